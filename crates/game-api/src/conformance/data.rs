@@ -1,0 +1,64 @@
+//! Answers kept as data: sample answers, perft counts and golden deals.
+//!
+//! Every function takes the text of a tab-separated file whose first line names
+//! the columns, checks every row, and returns how many rows there were. They
+//! panic on the first row that does not hold.
+
+use crate::{Game, Request, Seed, Table, perft};
+
+/// Columns: position, outcome, legal moves, one of them, the position after it.
+pub fn check_vectors<G: Game>(file: &str) -> usize {
+    check_rows(file, |[text, outcome, moves, mv, after]| {
+        let position: G = parse(text);
+        assert_eq!(position.to_string(), text, "prints otherwise");
+        let found = position.outcome().map_or("ongoing".into(), |outcome| outcome.to_string());
+        assert_eq!(found, outcome, "{text}");
+        let mut legal = vec![];
+        position.legal_moves(&mut legal);
+        let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
+        legal.sort();
+        assert_eq!(legal.join(" "), moves, "{text}");
+        if !mv.is_empty() {
+            let read = position.parse_move(mv).unwrap_or_else(|e| panic!("{text} {mv}: {e}"));
+            let mut played = position;
+            played.play(read).unwrap_or_else(|e| panic!("{text} {mv}: {e}"));
+            assert_eq!(played.to_string(), after, "{text} {mv}");
+        }
+    })
+}
+
+/// Columns: position, depth, count, where the count comes from.
+pub fn check_perft<G: Game>(file: &str) -> usize {
+    check_rows(file, |[text, depth, count, _source]| {
+        let depth = depth.parse().expect("a depth");
+        let found = perft(&parse::<G>(text), depth);
+        assert_eq!(found.to_string(), count, "{text} at depth {depth}");
+    })
+}
+
+/// Columns: variant, players, options (separated by commas, `-` for none), seed,
+/// the dealt position. These rows may never change.
+pub fn check_golden_deals<G: Game>(file: &str) -> usize {
+    check_rows(file, |[variant, players, options, seed, position]| {
+        let table = G::Table::from_request(&Request {
+            variant: (variant != "-").then(|| variant.into()),
+            players: Some(players.parse().expect("a number of players")),
+            options: options.split(',').filter(|o| *o != "-").map(String::from).collect(),
+        });
+        let dealt = G::deal(&table.expect("a table"), &Seed::new(seed));
+        assert_eq!(dealt.to_string(), position, "seed {seed} deals something else than before");
+    })
+}
+
+fn parse<G: Game>(text: &str) -> G {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn check_rows<const N: usize>(file: &str, check: impl Fn([&str; N])) -> usize {
+    let rows = file.lines().skip(1);
+    rows.map(|line| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        check(columns.try_into().unwrap_or_else(|_| panic!("expected {N} columns: {line}")));
+    })
+    .count()
+}

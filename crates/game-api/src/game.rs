@@ -1,0 +1,112 @@
+//! The two traits: a game is its position, and a position gives each seat a view.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::{Dice, NotationError, Outcome, Seat, Seed, Side, Table};
+
+/// A game, told by its position: the complete state, secrets included.
+///
+/// Printing is canonical and parsing is strict: a text that parses prints as
+/// itself. There are two shapes of every step: [`play`](Game::play) checks and
+/// explains, [`play_unchecked`](Game::play_unchecked) is for search; both run
+/// the same code underneath.
+pub trait Game:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static
+{
+    /// One choice of one seat. Its text has no spaces.
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
+
+    /// What one seat may know.
+    type View: View<Game = Self>;
+
+    /// Variant, seats and options.
+    type Table: Table;
+
+    /// Why a move is refused, in words for a person.
+    type Refusal: std::error::Error + Send + Sync + 'static;
+
+    /// The game's name on the command line, in files and in links.
+    const NAME: &'static str;
+
+    /// Deals. The same table and seed give the same position for ever.
+    fn deal(table: &Self::Table, seed: &Seed) -> Self;
+
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// The seat that moves next; in a finished game, the one after the last mover.
+    fn to_move(&self) -> Seat;
+
+    /// Who wins together, by first seat.
+    fn sides(&self) -> Vec<Side> {
+        Seat::all(self.seats()).map(Side::one).collect()
+    }
+
+    /// Puts all legal moves into `moves`, which is cleared first: each once, in a
+    /// repeatable order; none when the game is over.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// One legal move, every one equally likely; `None` when the game is over.
+    /// Games answer faster than by listing all moves where they can.
+    fn random_move(&self, dice: &mut impl Dice) -> Option<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        (!moves.is_empty()).then(|| moves[dice.below(moves.len() as u32) as usize])
+    }
+
+    /// Says why a move is not legal here.
+    ///
+    /// # Errors
+    /// When it is not legal.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing has changed then.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal. What an illegal one does is not
+    /// said, except that it does no harm beyond this position.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// Reads a move that somebody wrote in this position and checks it.
+    ///
+    /// # Errors
+    /// When it can't be read or is not legal here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Refusal>;
+
+    /// Every seat that has won; nobody for a lost solo game; `None` while the
+    /// game goes on. The quick twin of [`outcome`](Game::outcome).
+    fn winners(&self) -> Option<Side>;
+
+    /// How the game ended, with the figures that decided it; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What the seat may know.
+    fn view(&self, seat: Seat) -> Self::View;
+}
+
+/// What one seat may know of a position. The type has no room for a foreign secret.
+///
+/// Printed like a position, with `?` for every secret that is hidden.
+pub trait View:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static
+{
+    /// The game that is looked at.
+    type Game: Game;
+
+    /// The seat that moves next, as in the position.
+    fn to_move(&self) -> Seat;
+
+    /// Every position that the seat could be in, given what it sees: all ways to
+    /// fill in the secrets under which the game still goes on. Where it is over
+    /// under all of them, all of them.
+    fn possible_positions(&self) -> Vec<Self::Game>;
+}

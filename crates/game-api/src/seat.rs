@@ -1,0 +1,117 @@
+//! Places at the table, and who wins together.
+
+use std::fmt;
+
+/// A place at the table, numbered from 1 clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// No game has more seats than this.
+    pub const MOST: usize = 5;
+
+    /// Seat 1.
+    pub const FIRST: Seat = Seat(1);
+
+    /// The seat with this number, counted from 1 as people do.
+    pub fn new(number: u8) -> Option<Seat> {
+        (1..=Self::MOST as u8).contains(&number).then_some(Seat(number))
+    }
+
+    /// The seat at this index, counted from 0 as arrays do.
+    ///
+    /// # Panics
+    /// When there is no such seat at any table.
+    pub const fn from_index(index: usize) -> Seat {
+        assert!(index < Self::MOST);
+        Seat(index as u8 + 1)
+    }
+
+    /// All seats of a table, in order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
+        (0..seats).map(Seat::from_index)
+    }
+
+    /// The number people use, from 1.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The index arrays use, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
+    /// The seat clockwise after this one at a table of `seats`.
+    #[inline]
+    #[must_use]
+    pub const fn next(self, seats: usize) -> Seat {
+        if self.0 as usize >= seats { Seat(1) } else { Seat(self.0 + 1) }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The seats that win together: one seat, or a team of two. Printed `2` or `1+3`.
+///
+/// Also used as a plain set of seats, for instance of everybody who won.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Side(u8);
+
+impl Side {
+    /// Nobody.
+    pub const NOBODY: Side = Side(0);
+
+    /// One seat alone.
+    #[inline]
+    pub const fn one(seat: Seat) -> Side {
+        Side(1 << seat.index())
+    }
+
+    /// Everybody of both.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Side) -> Side {
+        Side(self.0 | other.0)
+    }
+
+    /// Whether the seat belongs to it.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.index()) != 0
+    }
+
+    /// Whether nobody belongs to it.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats belong to it.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Its seats, in order.
+    pub fn seats(self) -> impl Iterator<Item = Seat> {
+        Seat::all(Seat::MOST).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (i, seat) in self.seats().enumerate() {
+            if i > 0 {
+                f.write_str("+")?;
+            }
+            write!(f, "{seat}")?;
+        }
+        Ok(())
+    }
+}

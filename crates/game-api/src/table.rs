@@ -1,0 +1,44 @@
+//! What is settled before the deal: variant, players, options.
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::TableError;
+
+/// A wish for a table in words, as it comes from a person, a link or a file.
+/// What is left open takes the game's default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Request {
+    /// The name of a variant.
+    pub variant: Option<String>,
+    /// How many seats.
+    pub players: Option<usize>,
+    /// Options, each `name` or `name=value`.
+    pub options: Vec<String>,
+}
+
+/// A table that the game can deal for. Each game has its own type, which can't
+/// hold an impossible table.
+pub trait Table: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// Every table of the game, for tests and for set-up pages; the default first.
+    fn all() -> Vec<Self>;
+
+    /// The table that was asked for.
+    ///
+    /// # Errors
+    /// When the game has no such table; says what it has.
+    fn from_request(request: &Request) -> Result<Self, TableError>;
+
+    /// The same table in words, complete: `from_request` of it gives the table back.
+    fn to_request(&self) -> Request;
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut words = Vec::new();
+        words.extend(self.variant.clone());
+        words.extend(self.players.map(|players| format!("{players} players")));
+        words.extend(self.options.iter().cloned());
+        f.write_str(&words.join(", "))
+    }
+}
