@@ -6,6 +6,7 @@
 
 mod data;
 mod playthrough;
+mod sentences;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,6 +14,7 @@ use crate::{Dice, FastDice, Game, Request, Seat, Seed, Side, Table, View};
 
 pub use data::{check_golden_deals, check_perft, check_vectors};
 pub use playthrough::playthrough;
+pub use sentences::check_every_rule_is_tested;
 
 /// What the suite can't know by itself.
 pub struct Suite<G: Game> {
