@@ -1,1 +1,51 @@
-//! The rules of Pyramids.
+//! The rules of Pyramids: cover places with pyramids so that your secret colour
+//! shows most.
+//!
+//! [`Position`] is the game, [`Board`] is the part of it that lies open to all,
+//! and [`View`] is what one seat may know. The rules for players stand in
+//! `RULES.md`, and every sentence there has a test.
+//!
+//! This crate does no IO, reads no clock and draws no randomness of its own. A
+//! view never holds another seat's objective.
+//!
+//! ```
+//! use game_api::{FastDice, Game, Seed, Table as _};
+//! use pyramids::{Position, Table};
+//!
+//! let mut position = Position::deal(&Table::all()[0], &Seed::new("harvest"));
+//! let mut moves = vec![];
+//! position.legal_moves(&mut moves);
+//! assert!(moves.len() > 20);
+//!
+//! position.play(moves[0])?;
+//! println!("after {}: {position}", moves[0]);
+//!
+//! let mut dice = FastDice::new(7);
+//! while let Some(mv) = position.random_move(&mut dice) {
+//!     position.play(mv)?;
+//! }
+//! println!("{}", position.outcome().expect("all pieces have been played"));
+//! # Ok::<(), pyramids::Refusal>(())
+//! ```
+
+mod board;
+mod colour;
+mod deal;
+mod moves;
+mod notation;
+mod outcome;
+mod places;
+mod position;
+mod stock;
+mod table;
+mod view;
+
+pub use board::Board;
+pub use colour::{Colour, ColourSet};
+pub use moves::{Move, Refusal};
+pub use outcome::Score;
+pub use places::Place;
+pub use position::Position;
+pub use stock::Stock;
+pub use table::{Mode, Table};
+pub use view::View;

@@ -1,0 +1,98 @@
+//! What a colour has on the board, and who wins with it.
+
+use std::cmp::Reverse;
+
+use game_api::{Figure, Outcome, Seat, Side};
+
+use crate::{Board, Colour, Position};
+
+/// What counts for a colour, the most important first: a greater score wins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score {
+    /// The places that show the colour.
+    pub places: usize,
+    /// Those of them that are covered by at least one piece.
+    pub covered_places: usize,
+    /// The pieces in the tallest of their piles.
+    pub tallest_pile: usize,
+}
+
+impl Score {
+    fn figures(&self) -> Vec<Figure> {
+        vec![
+            Figure::new("places", self.places as i64),
+            Figure::new("covered-places", self.covered_places as i64),
+            Figure::new("tallest-pile", self.tallest_pile as i64),
+        ]
+    }
+}
+
+impl Board {
+    /// What a colour has now.
+    pub fn score(&self, colour: Colour) -> Score {
+        let mut score = Score::default();
+        for place in self.places().filter(|place| self.showing(*place) == colour) {
+            score.places += 1;
+            score.covered_places += usize::from(!self.is_bare(place));
+            score.tallest_pile = score.tallest_pile.max(self.height(place));
+        }
+        score
+    }
+
+    /// How many places, and how many covered places, each colour has: the byte of
+    /// a colour is numbered by its code.
+    fn tallies(&self) -> (u64, u64) {
+        self.piles().iter().fold((0, 0), |(places, covered), pile| {
+            let byte = 8 * (pile & 7);
+            (places + (1 << byte), covered + (u64::from(*pile >= 8) << byte))
+        })
+    }
+}
+
+impl Position {
+    /// What a seat's colour has now.
+    ///
+    /// # Panics
+    /// When there is no such seat.
+    pub fn score(&self, seat: Seat) -> Score {
+        self.board().score(self.objective(seat))
+    }
+
+    /// All seats ranked by what their colours have, whether or not the game is over.
+    pub(crate) fn ranking(&self) -> Outcome {
+        let seats = Seat::all(self.board().seats());
+        Outcome::ranked(seats.map(|seat| {
+            let score = self.score(seat);
+            (Side::one(seat), Reverse(score), score.figures())
+        }))
+    }
+
+    /// The seats that lead: the quick twin of [`Position::ranking`]. Piles are
+    /// only measured for seats that are tied.
+    pub(crate) fn leaders(&self) -> Side {
+        let (places, covered) = self.board().tallies();
+        let tied = best(Seat::all(self.board().seats()), |seat| {
+            let byte = 8 * self.objective(seat).code();
+            (places >> byte & 0xff) << 8 | covered >> byte & 0xff
+        });
+        match tied.len() {
+            1 => tied,
+            _ => best(tied.seats(), |seat| self.score(seat).tallest_pile as u64),
+        }
+    }
+}
+
+/// The seats with the highest figure.
+#[inline]
+fn best(seats: impl Iterator<Item = Seat>, figure: impl Fn(Seat) -> u64) -> Side {
+    let mut best = (0, Side::NOBODY);
+    for seat in seats {
+        let (figure, seat) = (figure(seat), Side::one(seat));
+        if best.1.is_empty() || figure > best.0 {
+            best = (figure, seat);
+        } else if figure == best.0 {
+            best.1 = best.1.with(seat);
+        }
+    }
+    best.1
+}

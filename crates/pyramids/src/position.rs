@@ -1,0 +1,97 @@
+//! The complete state: the board and every seat's objective.
+
+use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
+
+use crate::{Board, Colour, Move, Refusal, Table, View};
+
+/// A position: the board that all see, and the secret objectives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    board: Board,
+    /// One for each seat of the table, then nothing.
+    objectives: [Option<Colour>; Board::MOST_SEATS],
+}
+
+impl Position {
+    /// The objectives must fit the board: one for each seat, all different.
+    pub(crate) fn new(board: Board, objectives: &[Colour]) -> Position {
+        debug_assert_eq!(board.seats(), objectives.len());
+        let mut all = [None; Board::MOST_SEATS];
+        for (place, colour) in all.iter_mut().zip(objectives) {
+            *place = Some(*colour);
+        }
+        Position { board, objectives: all }
+    }
+
+    /// What lies open to all.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// A seat's secret colour.
+    ///
+    /// # Panics
+    /// When there is no such seat.
+    #[inline]
+    pub fn objective(&self, seat: Seat) -> Colour {
+        self.objectives[seat.index()].expect("every seat has an objective")
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+    type View = View;
+    type Table = Table;
+    type Refusal = Refusal;
+
+    const NAME: &'static str = "pyramids";
+
+    fn deal(table: &Table, seed: &Seed) -> Position {
+        crate::deal::deal(*table, &mut seed.dice(Self::NAME))
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.board.seats()
+    }
+
+    #[inline]
+    fn to_move(&self) -> Seat {
+        self.board.to_move()
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.board.legal_moves(moves);
+    }
+
+    #[inline]
+    fn random_move(&self, dice: &mut impl Dice) -> Option<Move> {
+        self.board.random_move(dice)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        self.board.check(mv)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        self.board.play_unchecked(mv);
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
+        self.board.parse_move(text)
+    }
+
+    fn winners(&self) -> Option<Side> {
+        self.board.is_over().then(|| self.leaders())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.board.is_over().then(|| self.ranking())
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        View::new(self.board, seat, self.objective(seat))
+    }
+}

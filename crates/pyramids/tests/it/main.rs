@@ -1,0 +1,9 @@
+//! The rules of Pyramids, tested from outside.
+
+mod data;
+mod notation;
+mod playthroughs;
+mod properties;
+mod rules;
+mod suite;
+mod twin;

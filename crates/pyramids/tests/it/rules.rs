@@ -1,0 +1,530 @@
+//! One test for every sentence of `RULES.md`, which its doc comment quotes.
+
+use std::collections::BTreeSet;
+
+use game_api::conformance::check_every_rule_is_tested;
+use game_api::{FastDice, Game, Request, Seat, Seed, Table as _, View as _};
+use pyramids::{Colour, ColourSet, Mode, Place, Position, Refusal, Table};
+
+#[test]
+fn every_rule_is_tested() {
+    let sentences =
+        check_every_rule_is_tested(include_str!("../../RULES.md"), include_str!("rules.rs"));
+    assert_eq!(sentences, 37);
+}
+
+// Helpers: everything goes through the notation, as a player would write it.
+
+fn position(text: &str) -> Position {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position after some moves, all of them legal.
+fn after(text: &str, moves: &str) -> String {
+    let mut position = position(text);
+    for mv in moves.split(' ') {
+        let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{position} {mv}: {error}"));
+        position.play(mv).expect("it was checked");
+    }
+    position.to_string()
+}
+
+fn moves(text: &str) -> String {
+    let mut moves = vec![];
+    position(text).legal_moves(&mut moves);
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn refusal(text: &str, mv: &str) -> String {
+    position(text).parse_move(mv).expect_err("refused").to_string()
+}
+
+fn outcome(text: &str) -> String {
+    position(text).outcome().map_or("ongoing".into(), |outcome| outcome.to_string())
+}
+
+fn table(mode: Mode, players: usize) -> Table {
+    Table::new(mode, players).expect("a table")
+}
+
+fn deals(table: &Table) -> Vec<Position> {
+    (0..200).map(|number| Position::deal(table, &Seed::new(format!("rules {number}")))).collect()
+}
+
+fn bases(position: &Position) -> Vec<Colour> {
+    position.board().places().map(|place| position.board().base(place)).collect()
+}
+
+fn objectives(position: &Position) -> Vec<Colour> {
+    Seat::all(position.seats()).map(|seat| position.objective(seat)).collect()
+}
+
+// Set-up
+
+/// With 4 players all 6 colours are in play, with 3 players 5 of them, with 2
+/// players 4.
+#[test]
+fn colours_in_play() {
+    for table in Table::all() {
+        let expected = [4, 5, 6][table.players() - 2];
+        for deal in deals(&table) {
+            let laid: ColourSet = bases(&deal).into_iter().collect();
+            assert_eq!(laid.len(), expected, "{deal}");
+            assert_eq!(deal.board().colours(), laid, "{deal}");
+            for &colour in laid.as_slice() {
+                let stocks = Seat::all(deal.seats()).map(|seat| deal.board().stock(seat));
+                assert_eq!(stocks.map(|stock| stock.count(colour)).sum::<usize>(), 6, "{deal}");
+                assert_eq!(bases(&deal).iter().filter(|base| **base == colour).count(), 4);
+            }
+        }
+    }
+}
+
+/// Colours that are not in play are drawn at random and stay in the box.
+/// *Ruling: nobody chooses them, so that nobody starts with an advantage.*
+#[test]
+fn the_colours_in_the_box_are_drawn() {
+    for players in [2, 3] {
+        let deals = deals(&table(Mode::Chance, players));
+        let in_play: BTreeSet<Vec<Colour>> =
+            deals.iter().map(|deal| deal.board().colours().as_slice().to_vec()).collect();
+        // 6 ways to leave one colour out, 15 to leave out two.
+        assert_eq!(in_play.len(), if players == 3 { 6 } else { 15 });
+    }
+}
+
+/// Each seat draws one objective of the colours in play: its secret colour.
+#[test]
+fn objectives_are_of_the_colours_in_play() {
+    for table in Table::all() {
+        for deal in deals(&table) {
+            for objective in objectives(&deal) {
+                assert!(bases(&deal).contains(&objective), "{deal}");
+            }
+        }
+    }
+}
+
+/// No two seats have the same objective.
+#[test]
+fn objectives_differ() {
+    for table in Table::all() {
+        for deal in deals(&table) {
+            let different: BTreeSet<Colour> = objectives(&deal).into_iter().collect();
+            assert_eq!(different.len(), table.players(), "{deal}");
+        }
+    }
+    assert!("chance 1 - g,g r,- R/G".parse::<Position>().is_err());
+}
+
+/// A seat knows its own objective only; the objectives that nobody drew stay
+/// hidden too.
+#[test]
+fn objectives_are_secret() {
+    let position = position("chance 1 - r,o r,o R/O/Y/G");
+    assert_eq!(position.view(Seat::FIRST).to_string(), "chance 1 - r,? r,o R/O/Y/G");
+    assert_eq!(position.view(Seat::from_index(1)).to_string(), "chance 1 - ?,o r,o R/O/Y/G");
+    // Seat 1 can't tell which of the three other colours in play seat 2 has.
+    let possible = position.view(Seat::FIRST).possible_positions();
+    let texts: Vec<String> = possible.iter().map(ToString::to_string).collect();
+    let expected = ["o", "y", "g"].map(|other| format!("chance 1 - r,{other} r,o R/O/Y/G"));
+    assert_eq!(texts, expected);
+}
+
+/// All bases in play are laid out in random order: 24 places for 4 players, 20
+/// for 3, 16 for 2.
+#[test]
+fn bases_are_laid_out_at_random() {
+    for table in Table::all() {
+        let layouts: BTreeSet<Vec<Colour>> = deals(&table)
+            .iter()
+            .map(|deal| {
+                assert_eq!(deal.board().places().len(), [16, 20, 24][table.players() - 2]);
+                bases(deal)
+            })
+            .collect();
+        assert_eq!(layouts.len(), 200, "no layout comes twice in so few deals");
+    }
+}
+
+/// A place has a number, from 1 on; where it lies means nothing.
+#[test]
+fn places_are_only_numbers() {
+    let numbers: Vec<u8> = position("chance 1 - r,o r,o R/O/Y/G")
+        .board()
+        .places()
+        .map(|place| place.number())
+        .collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
+    // The same places in another order: the same moves under other numbers.
+    assert_eq!(moves("chance 1 2 r,o g,o R/O/Yg/G"), "g@1 g@3");
+    assert_eq!(moves("chance 1 4 r,o g,o G/R/Yg/O"), "g@2 g@3");
+    assert_eq!(outcome("chance 1 - r,o -,- R/Or/O/Yo/Go"), "winners 2");
+    assert_eq!(outcome("chance 1 - r,o -,- Go/O/Yo/R/Or"), "winners 2");
+}
+
+/// A base never leaves its place.
+#[test]
+fn bases_stay() {
+    let mut dice = FastDice::new(2);
+    for table in Table::all() {
+        let deal = Position::deal(&table, &Seed::new("bases"));
+        let mut played = deal;
+        while let Some(mv) = played.random_move(&mut dice) {
+            played.play(mv).expect("a legal move");
+            assert_eq!(bases(&played), bases(&deal));
+        }
+    }
+}
+
+/// The stocks lie open: everybody sees which pieces each seat still has.
+#[test]
+fn stocks_are_open() {
+    let position = position("chance 1 - r,o,y rob,yy,- R/O/Y/G");
+    for seat in Seat::all(3) {
+        let view = position.view(seat);
+        let stocks: Vec<String> =
+            Seat::all(3).map(|other| view.board().stock(other).to_string()).collect();
+        assert_eq!(stocks, ["rob", "yy", "-"]);
+    }
+}
+
+/// Chance draws the seat that begins, and turns go clockwise.
+#[test]
+fn turns() {
+    for table in Table::all() {
+        let first: BTreeSet<u8> =
+            deals(&table).iter().map(|deal| deal.to_move().number()).collect();
+        assert_eq!(first.len(), table.players());
+    }
+    let start = "chance 3 - r,o,y,g r,r,r,r P/O/Y/G/P/O";
+    let seats: Vec<char> = ["r@1", "r@1 r@2", "r@1 r@2 r@3"]
+        .iter()
+        .map(|moves| after(start, moves).chars().nth(7).expect("a seat"))
+        .collect();
+    assert_eq!(seats, ['4', '1', '2']);
+}
+
+// A move
+
+/// The seat to move takes one piece from its own stock and puts it on a place.
+#[test]
+fn a_move() {
+    let start = "chance 1 - r,o rry,og R/O/Y/G";
+    assert_eq!(after(start, "r@3"), "chance 2 3 r,o ry,og R/O/Yr/G");
+    assert_eq!(after(start, "y@1"), "chance 2 1 r,o rr,og Ry/O/Y/G");
+    assert_eq!(refusal(start, "o@3"), "seat 1 has no orange piece in stock");
+    assert_eq!(refusal(start, "r@5"), "there is no place 5; the places are numbered from 1 to 4");
+}
+
+/// The place of the move before is closed, whoever made that move.
+#[test]
+fn the_last_place_is_closed() {
+    let text = "chance 1 2 r,o rry,og R/Oy/Y/G";
+    assert_eq!(moves(text), "r@3 r@4 y@1 y@4");
+    assert_eq!(refusal(text, "r@2"), "the move before went to place 2; choose another place");
+    // Seat 1 plays twice in a row here, and its own move closes the place too.
+    let alone = after("chance 1 - r,o ry,- G/Oy/R", "r@1");
+    assert_eq!(alone, "chance 1 1 r,o y,- Gr/Oy/R");
+    assert_eq!(moves(&alone), "y@2 y@3");
+}
+
+/// A place that was closed for one move is open again afterwards.
+#[test]
+fn a_place_opens_again() {
+    let text = after("chance 1 2 r,o ry,og R/Oy/Y/G", "y@4");
+    assert_eq!(text, "chance 2 4 r,o r,og R/Oy/Y/Gy");
+    assert_eq!(moves(&text), "o@1 o@2 o@3 g@1 g@2 g@3");
+}
+
+/// The first move of the game may go to every place.
+#[test]
+fn the_first_move_is_free() {
+    assert_eq!(moves("chance 1 - r,o p,o R/O/Y"), "p@1 p@2 p@3");
+}
+
+/// A bare base takes every colour but its own.
+#[test]
+fn a_bare_base_refuses_its_own_colour() {
+    let text = "chance 1 - r,o,y,g roygbp,-,-,- G/B";
+    assert_eq!(moves(text), "r@1 r@2 o@1 o@2 y@1 y@2 g@2 b@1 p@1 p@2");
+    assert_eq!(
+        refusal(text, "g@1"),
+        "place 1 is a bare green base; it takes every colour but green"
+    );
+}
+
+/// On a top piece of another colour, the new piece becomes the top.
+#[test]
+fn a_piece_covers_another_colour() {
+    let text = after("chance 1 - r,o y,o Rg/O/Y", "y@1");
+    assert_eq!(text, "chance 2 1 r,o -,o Rgy/O/Y");
+    let position = position(&text);
+    let place = position.board().last().expect("a move was made");
+    assert_eq!(position.board().showing(place), Colour::Yellow);
+}
+
+/// On a top piece of its own colour, the new piece and that top piece both leave
+/// the game.
+#[test]
+fn equal_pieces_leave_together() {
+    assert_eq!(after("chance 1 - r,o y,o Rgy/O/Y", "y@1"), "chance 2 1 r,o -,o Rg/O/Y");
+}
+
+/// What lay below shows again then, be it a piece or the base.
+#[test]
+fn what_lay_below_shows_again() {
+    let text = after("chance 1 - r,o yg,o Rgy/O/Y", "y@1 o@3 g@1");
+    assert_eq!(text, "chance 2 1 r,o -,- R/O/Yo");
+    let position = position(&text);
+    let showing = position.board().places().map(|place| position.board().showing(place));
+    assert_eq!(showing.collect::<Vec<_>>(), [Colour::Red, Colour::Orange, Colour::Orange]);
+}
+
+/// A base that is bare again refuses its own colour again.
+#[test]
+fn a_base_that_is_bare_again_refuses_its_own_colour() {
+    let before = "chance 1 - r,o rg,oo Rg/O/Y/Y";
+    assert!(moves(before).contains("r@1"));
+    let text = after(before, "g@1 o@3");
+    assert_eq!(text, "chance 1 3 r,o r,o R/O/Yo/Y");
+    assert_eq!(refusal(&text, "r@1"), "place 1 is a bare red base; it takes every colour but red");
+}
+
+/// Above other pieces, the colour of the base is welcome.
+#[test]
+fn the_colour_of_the_base_may_lie_higher_up() {
+    assert_eq!(after("chance 1 - r,o r,o Rg/O/Y", "r@1"), "chance 2 1 r,o -,o Rgr/O/Y");
+}
+
+/// A pile may grow to any height.
+#[test]
+fn piles_have_no_height_limit() {
+    let pile = "Rgbgbgbgbgbgboyoyoyoyoyoyprprprprp";
+    let start = format!("chance 1 - r,o,y,g r,p,-,r {pile}/O/Y");
+    assert_eq!(position(&start).board().height(Place::from_index(0)), 33);
+    assert_eq!(after(&start, "r@1 p@2 r@3"), format!("chance 1 3 r,o,y,g -,-,-,- {pile}r/Op/Yr"));
+    assert_eq!(after(&start, "r@1 p@2 r@1"), format!("chance 1 1 r,o,y,g -,-,-,- {pile}/Op/Y"));
+}
+
+/// Nobody passes: a seat that has a piece plays one.
+#[test]
+fn nobody_passes() {
+    assert!(refusal("chance 1 - r,o r,o R/O/Y/G", "pass").contains("is not a move"));
+    let mut dice = FastDice::new(4);
+    for table in Table::all() {
+        let mut position = Position::deal(&table, &Seed::new("nobody passes"));
+        let mut played = 0;
+        let mut expected = position.to_move();
+        while let Some(mv) = position.random_move(&mut dice) {
+            assert_eq!(position.to_move(), expected);
+            expected = expected.next(table.players());
+            position.play(mv).expect("a legal move");
+            played += 1;
+        }
+        assert_eq!(played, table.players() * table.pieces_each());
+    }
+}
+
+// End
+
+/// The game ends when all pieces have been played.
+#[test]
+fn the_end() {
+    let text = "chance 1 - r,o g,g R/O/Y/G";
+    assert_eq!(outcome(text), "ongoing");
+    assert_eq!(outcome(&after(text, "g@1")), "ongoing");
+    let over = after(text, "g@1 g@2");
+    // The seat clockwise after the last mover.
+    assert_eq!(over, "chance 1 2 r,o -,- Rg/Og/Y/G");
+    assert_eq!(outcome(&over), "winners 1,2");
+    assert_eq!(moves(&over), "");
+    assert_eq!(position(&over).parse_move("g@1"), Err(Refusal::Over));
+}
+
+/// A place counts for the colour of its top piece, a bare base for its own
+/// colour.
+#[test]
+fn what_places_count_for() {
+    let position = position("chance 1 - r,o -,- R/Yr/Rgo/Ogor/Og");
+    let places = |number| position.score(Seat::new(number).expect("a seat")).places;
+    assert_eq!((places(1), places(2)), (3, 1));
+}
+
+/// The seat whose colour has the most places wins.
+#[test]
+fn most_places_win() {
+    assert_eq!(outcome("chance 1 - r,o -,- R/R/Go/Yr"), "winners 1");
+    assert_eq!(outcome("chance 1 - r,o -,- R/O/Go/Yr/Gyo"), "winners 2");
+    // The finished game of the notation's own example.
+    assert_eq!(
+        outcome("chance 2 4 r,p -,- R/Pg/Opr/Pgro/Ogo/Ro/Rp/Gp/R/G/Gr/G/Op/Pro/Og/P"),
+        "winners 2"
+    );
+}
+
+/// A colour that no seat holds counts for nobody.
+#[test]
+fn colours_without_a_seat_count_for_nobody() {
+    let text = "chance 1 - r,o -,- G/G/G/Rg/Or";
+    assert_eq!(outcome(text), "winners 1");
+    let outcome = position(text).outcome().expect("it is over");
+    let places: Vec<i64> = outcome.standings.iter().map(|side| side.figures[0].value).collect();
+    assert_eq!(places, [1, 0]);
+}
+
+/// Among seats with equally many places, the one with more covered places wins;
+/// a place is covered when a piece lies on it.
+#[test]
+fn covered_places_break_ties() {
+    assert_eq!(outcome("chance 1 - r,o -,- R/Gr/O/O"), "winners 1");
+    // Seat 1 has a taller pile, but fewer covered places.
+    assert_eq!(outcome("chance 1 - r,o -,- R/Gygr/Yo/Go"), "winners 2");
+    // Covered places alone do not win.
+    assert_eq!(outcome("chance 1 - r,o -,- R/R/R/Yo/Go"), "winners 1");
+}
+
+/// Among seats that are still equal, the one with the tallest pile in its colour
+/// wins.
+#[test]
+fn the_tallest_pile_breaks_ties() {
+    assert_eq!(outcome("chance 1 - r,o -,- R/Gyr/O/Yo"), "winners 1");
+    assert_eq!(outcome("chance 1 - r,o -,- R/Gyr/O/Yogo"), "winners 2");
+}
+
+/// Only piles that show the colour are measured, and the pieces on the base are
+/// counted.
+#[test]
+fn how_piles_are_measured() {
+    // Orange lies in a tall pile, but green shows there.
+    let text = "chance 1 - r,o -,- Gyr/Yo/Rorog";
+    assert_eq!(outcome(text), "winners 1");
+    let position = position(text);
+    let tallest = Seat::all(2).map(|seat| position.score(seat).tallest_pile);
+    assert_eq!(tallest.collect::<Vec<_>>(), [2, 1]);
+}
+
+/// Seats that are equal in everything share the win. *Ruling: there is nothing
+/// left to compare.*
+#[test]
+fn equal_seats_share_the_win() {
+    let text = "chance 1 - r,o,y -,-,- Gbr/R/Bgo/O/Y";
+    assert_eq!(outcome(text), "winners 1,2");
+    let outcome = position(text).outcome().expect("it is over");
+    let ranks: Vec<usize> = outcome.standings.iter().map(|side| side.rank).collect();
+    assert_eq!(ranks, [1, 1, 3]);
+}
+
+// Variants
+
+/// `chance`: the pieces in play are mixed in a bag, and each seat draws 9 with 4
+/// players, 10 with 3, 12 with 2.
+#[test]
+fn mode_chance() {
+    for players in 2..=4 {
+        let mut stocks = BTreeSet::new();
+        for deal in deals(&table(Mode::Chance, players)) {
+            for seat in Seat::all(players) {
+                assert_eq!(deal.board().stock(seat).len(), [12, 10, 9][players - 2], "{deal}");
+                stocks.insert(deal.board().stock(seat).to_string());
+            }
+        }
+        assert!(stocks.len() > 100, "hardly two stocks alike");
+    }
+}
+
+/// `fair`: each seat gets the same set, 2 pieces of each colour with 3 players,
+/// 3 of each with 2.
+#[test]
+fn mode_fair() {
+    for (players, each) in [(3, 2), (2, 3)] {
+        for deal in deals(&table(Mode::Fair, players)) {
+            let in_play: ColourSet = bases(&deal).into_iter().collect();
+            for seat in Seat::all(players) {
+                for colour in Colour::ALL {
+                    let expected = if in_play.contains(colour) { each } else { 0 };
+                    assert_eq!(deal.board().stock(seat).count(colour), expected, "{deal}");
+                }
+            }
+        }
+    }
+}
+
+/// `fair` is not offered for 4 players. *Ruling: 6 pieces of a colour can't be
+/// shared equally by 4.*
+#[test]
+fn mode_fair_is_for_two_or_three() {
+    let request = |variant: Option<&str>, players| Request {
+        variant: variant.map(String::from),
+        players,
+        options: vec![],
+    };
+    let refused = Table::from_request(&request(Some("fair"), Some(4))).expect_err("refused");
+    assert_eq!(refused.to_string(), "fair is for 2 or 3 players, not 4");
+    assert_eq!(Table::from_request(&request(Some("fair"), None)), Ok(table(Mode::Fair, 3)));
+    assert_eq!(Table::from_request(&request(None, None)), Ok(table(Mode::Chance, 4)));
+    assert_eq!(Table::from_request(&request(None, Some(2))), Ok(table(Mode::Chance, 2)));
+}
+
+// Small boards
+
+/// A small board never has more than a full deal for the same seats: of colours,
+/// of bases, of pieces, or in a stock.
+#[test]
+fn small_boards_are_parts_of_a_full_deal() {
+    for refused in [
+        "chance 1 - r,o r,o R/O/Y/G/B",
+        "chance 1 - r,o r,o R/R/R/R/R",
+        "chance 1 - r,o rrrr,rrr O/Y",
+        "chance 1 - r,o,y,g rrrroooogg,-,-,- O/Y",
+        "fair 1 - r,o rrrr,- O/Y",
+    ] {
+        assert!(refused.parse::<Position>().is_err(), "accepted: {refused}");
+    }
+    for accepted in [
+        "chance 1 - r,o rrr,rrr O/Y",
+        "chance 1 - r,o,y,g rrrroooog,-,-,- O/Y",
+        "fair 1 - r,o rrr,- O/Y",
+    ] {
+        assert_eq!(position(accepted).to_string(), accepted);
+    }
+}
+
+/// A seat without pieces is skipped. *Ruling: the others play on, because every
+/// piece is to be played.*
+#[test]
+fn seats_without_pieces_are_skipped() {
+    let text = "chance 1 - r,o,y,g rr,-,-,r O/Y/G/B/B/B";
+    assert_eq!(after(text, "r@1"), "chance 4 1 r,o,y,g r,-,-,r Or/Y/G/B/B/B");
+    assert_eq!(after(text, "r@1 r@2"), "chance 1 2 r,o,y,g r,-,-,- Or/Yr/G/B/B/B");
+    assert_eq!(after(text, "r@1 r@2 r@3"), "chance 2 3 r,o,y,g -,-,-,- Or/Yr/Gr/B/B/B");
+    assert!("chance 2 - r,o,y,g rr,-,-,r O/Y".parse::<Position>().is_err());
+}
+
+/// A seat whose pieces fit on no open place is skipped too. *Ruling: this takes a
+/// board of at most 5 places; a skipped seat plays again as soon as it can.*
+#[test]
+fn seats_that_fit_nowhere_are_skipped() {
+    // Seat 1 closes place 1; seat 2 has only red for a red base.
+    let start = "chance 1 - r,o gg,r O/R";
+    assert_eq!(after(start, "g@1"), "chance 1 1 r,o g,r Og/R");
+    assert_eq!(after(start, "g@1 g@2"), "chance 2 2 r,o -,r Og/Rg");
+    assert_eq!(after(start, "g@1 g@2 r@1"), "chance 1 1 r,o -,- Ogr/Rg");
+    // With 5 places it can happen, with 6 one of the other bases is free.
+    assert_eq!(after("chance 1 - r,o og,r O/R/R/R/R", "g@1").chars().nth(7), Some('1'));
+    assert_eq!(after("chance 1 - r,o og,r O/R/R/R/R/O", "g@1").chars().nth(7), Some('2'));
+}
+
+/// The game also ends when nobody can put a piece anywhere, and the places count
+/// as they are. *Ruling: it could not go on.*
+#[test]
+fn the_game_ends_when_nobody_can_move() {
+    let over = after("chance 1 - r,o rg,r O/R", "g@1");
+    assert_eq!(over, "chance 2 1 r,o r,r Og/R");
+    assert_eq!(outcome(&over), "winners 1");
+    assert_eq!(moves(&over), "");
+    assert_eq!(position(&over).random_move(&mut FastDice::new(0)), None);
+    assert_eq!(position(&over).parse_move("r@2"), Err(Refusal::Over));
+    // One place: it closes with the first move.
+    assert_eq!(after("chance 1 - r,o g,r O", "g@1"), "chance 2 1 r,o -,r Og");
+}
