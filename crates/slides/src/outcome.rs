@@ -1,0 +1,73 @@
+//! Who wins, and by how much.
+
+use game_api::{Figure, Outcome, Seat, Side};
+
+use crate::{ColourSet, Position, Variant};
+
+/// What sides are compared by, the smallest best: tokens of the side's colours on
+/// the board, then tokens of them that the side removed itself.
+type Rank = (u32, u32);
+
+impl Position {
+    /// The secret colours of a side together.
+    pub fn colours_of(&self, side: Side) -> ColourSet {
+        side.seats().map(|seat| self.secrets(seat)).fold(ColourSet::NONE, ColourSet::with)
+    }
+
+    /// How many tokens of the side's colours are on the board.
+    pub fn tokens_left(&self, side: Side) -> u32 {
+        let colours = self.colours_of(side).colours();
+        colours.map(|colour| u32::from(self.open().left(colour))).sum()
+    }
+
+    /// How many tokens of its own colours the side has removed itself.
+    pub fn own_tokens_taken(&self, side: Side) -> u32 {
+        let colours = self.colours_of(side);
+        let of_seat = |seat: Seat| -> u32 {
+            let taken = self.open().taken(seat);
+            colours.colours().map(|colour| u32::from(taken[colour.index()])).sum()
+        };
+        side.seats().map(of_seat).sum()
+    }
+
+    /// Whether some side has no token of its colours on the board.
+    pub(crate) fn some_side_is_clear(&self) -> bool {
+        self.open().variant().sides(self.open().seats()).any(|side| self.tokens_left(side) == 0)
+    }
+
+    /// Every winning seat of a game that is over.
+    pub(crate) fn best_sides(&self) -> Side {
+        let ranks = || self.all_sides().map(|side| (self.rank(side), side));
+        let best = ranks().map(|(rank, _)| rank).min();
+        ranks()
+            .filter(|(rank, _)| Some(*rank) == best && self.may_win(*rank))
+            .fold(Side::NOBODY, |winners, (_, side)| winners.with(side))
+    }
+
+    /// The outcome of a game that is over.
+    pub(crate) fn ranking(&self) -> Outcome {
+        let mut outcome = Outcome::ranked(self.all_sides().map(|side| {
+            let rank = self.rank(side);
+            let figures =
+                vec![Figure::new("tokens-left", rank.0), Figure::new("own-tokens-taken", rank.1)];
+            (side, rank, figures)
+        }));
+        for standing in &mut outcome.standings {
+            standing.won &= self.may_win(self.rank(standing.side));
+        }
+        outcome
+    }
+
+    fn all_sides(&self) -> impl Iterator<Item = Side> {
+        self.open().variant().sides(self.open().seats())
+    }
+
+    fn rank(&self, side: Side) -> Rank {
+        (self.tokens_left(side), self.own_tokens_taken(side))
+    }
+
+    /// Being best is enough, except alone: there the colours must be gone.
+    fn may_win(&self, (tokens_left, _): Rank) -> bool {
+        self.open().variant() != Variant::Solo || tokens_left == 0
+    }
+}

@@ -1,0 +1,109 @@
+//! The position: the complete state, secrets included, and how a move changes it.
+
+use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
+
+use crate::{ColourSet, Move, Open, Refusal, Table, View, deal};
+
+/// The complete state of a game of Slides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    open: Open,
+    secrets: [ColourSet; Seat::MOST],
+    /// Whether some side has no token of its colours on the board, which ends the game.
+    cleared: bool,
+}
+
+impl Position {
+    /// Adds the secrets to what lies open.
+    pub(crate) fn new(open: Open, secrets: [ColourSet; Seat::MOST]) -> Position {
+        let mut position = Position { open, secrets, cleared: false };
+        position.cleared = position.some_side_is_clear();
+        position
+    }
+
+    /// What lies open on the table.
+    #[inline]
+    pub const fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// Whether the game is over: a side is rid of its colours, or no group is left.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.cleared || !self.open.board().has_moves(self.open.options())
+    }
+
+    /// The secret colours of one seat.
+    pub const fn secrets(&self, seat: Seat) -> ColourSet {
+        self.secrets[seat.index()]
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+    type View = View;
+    type Table = Table;
+    type Refusal = Refusal;
+
+    const NAME: &'static str = "slides";
+
+    fn deal(table: &Table, seed: &Seed) -> Position {
+        deal::deal(table, &mut seed.dice(Self::NAME))
+    }
+
+    fn seats(&self) -> usize {
+        self.open.seats()
+    }
+
+    fn to_move(&self) -> Seat {
+        self.open.to_move()
+    }
+
+    fn sides(&self) -> Vec<Side> {
+        self.open.variant().sides(self.open.seats()).collect()
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if !self.cleared {
+            self.open.board().list_moves(self.open.options(), moves);
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, dice: &mut impl Dice) -> Option<Move> {
+        if self.cleared {
+            return None;
+        }
+        self.open.board().draw_move(self.open.options(), dice)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        let named = mv.coloured().first().into_iter().chain(mv.jokers().cells());
+        let here = self.move_from(&named.collect::<Vec<_>>())?;
+        if here == mv { Ok(()) } else { Err(Refusal::OtherGroup(mv)) }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        if self.open.remove(mv) {
+            self.cleared = self.some_side_is_clear();
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
+        self.read_move(text)
+    }
+
+    fn winners(&self) -> Option<Side> {
+        self.is_over().then(|| self.best_sides())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| self.ranking())
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        View::of(self, seat)
+    }
+}

@@ -1,0 +1,237 @@
+//! Variants, options, and the tables that can be dealt for.
+
+use std::fmt;
+
+use game_api::{Request, Seat, Side, TableError};
+
+use crate::Colour;
+
+/// A named way to play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Variant {
+    /// Two to five seats, one secret colour each.
+    Base,
+    /// One seat with one to five secret colours.
+    Solo,
+    /// Two seats, two secret colours each.
+    Duo,
+    /// Four seats, one secret colour each, seats 1+3 against 2+4.
+    Teams,
+}
+
+impl Variant {
+    /// All of them.
+    pub const ALL: [Variant; 4] = [Variant::Base, Variant::Solo, Variant::Duo, Variant::Teams];
+
+    /// The name in the notation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Base => "base",
+            Variant::Solo => "solo",
+            Variant::Duo => "duo",
+            Variant::Teams => "teams",
+        }
+    }
+
+    /// The variant of this name.
+    pub fn from_name(name: &str) -> Option<Variant> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// Whether it is played by so many seats with so many secret colours each.
+    pub fn fits(self, seats: usize, secrets: usize) -> bool {
+        match self {
+            Variant::Base => (2..=5).contains(&seats) && secrets == 1,
+            Variant::Solo => seats == 1 && (1..=Colour::COUNT).contains(&secrets),
+            Variant::Duo => seats == 2 && secrets == 2,
+            Variant::Teams => seats == 4 && secrets == 1,
+        }
+    }
+
+    /// Whom the seat wins with, itself included.
+    #[inline]
+    pub const fn side(self, seat: Seat) -> Side {
+        match self {
+            Variant::Teams => {
+                let first = seat.index() % 2;
+                Side::one(Seat::from_index(first)).with(Side::one(Seat::from_index(first + 2)))
+            }
+            _ => Side::one(seat),
+        }
+    }
+
+    /// Who wins together, by first seat.
+    pub fn sides(self, seats: usize) -> impl Iterator<Item = Side> {
+        let sides = if self == Variant::Teams { 2 } else { seats };
+        Seat::all(sides).map(move |seat| self.side(seat))
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The switches that change what a joker does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Options {
+    /// `jokers=always`: every joker that touches the group joins it. Otherwise
+    /// the mover chooses, joker by joker.
+    pub jokers_always: bool,
+    /// `joker-groups=off`: jokers alone are no group.
+    pub joker_groups_off: bool,
+}
+
+impl Options {
+    /// `jokers=always` in words.
+    pub(crate) const JOKERS_ALWAYS: &str = "jokers=always";
+    /// `joker-groups=off` in words.
+    pub(crate) const JOKER_GROUPS_OFF: &str = "joker-groups=off";
+
+    /// The switches that are set, in the order of the notation.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        let always = self.jokers_always.then_some(Self::JOKERS_ALWAYS);
+        let off = self.joker_groups_off.then_some(Self::JOKER_GROUPS_OFF);
+        always.into_iter().chain(off)
+    }
+
+    /// All combinations.
+    fn all() -> impl Iterator<Item = Options> {
+        [(false, false), (true, false), (false, true), (true, true)]
+            .into_iter()
+            .map(|(jokers_always, joker_groups_off)| Options { jokers_always, joker_groups_off })
+    }
+}
+
+/// Variant, seats, secret colours and options that fit together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Table {
+    variant: Variant,
+    seats: u8,
+    /// Secret colours of each seat.
+    secrets: u8,
+    options: Options,
+}
+
+impl Table {
+    /// The table, if the variant is played by so many seats with so many secret
+    /// colours each.
+    pub fn new(variant: Variant, seats: usize, secrets: usize, options: Options) -> Option<Table> {
+        variant.fits(seats, secrets).then_some(Table {
+            variant,
+            seats: seats as u8,
+            secrets: secrets as u8,
+            options,
+        })
+    }
+
+    /// The variant.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// How many seats.
+    pub const fn seats(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// How many secret colours each seat draws.
+    pub const fn secrets(&self) -> usize {
+        self.secrets as usize
+    }
+
+    /// The options.
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+}
+
+impl game_api::Table for Table {
+    fn all() -> Vec<Table> {
+        let seatings = [
+            (Variant::Base, 3, 1),
+            (Variant::Base, 2, 1),
+            (Variant::Base, 4, 1),
+            (Variant::Base, 5, 1),
+            (Variant::Solo, 1, 1),
+            (Variant::Solo, 1, 2),
+            (Variant::Solo, 1, 3),
+            (Variant::Solo, 1, 4),
+            (Variant::Solo, 1, 5),
+            (Variant::Duo, 2, 2),
+            (Variant::Teams, 4, 1),
+        ];
+        let tables = seatings.into_iter().flat_map(|(variant, seats, secrets)| {
+            Options::all().filter_map(move |options| Table::new(variant, seats, secrets, options))
+        });
+        tables.collect()
+    }
+
+    fn from_request(request: &Request) -> Result<Table, TableError> {
+        let variant = match &request.variant {
+            None => Variant::Base,
+            Some(name) => Variant::from_name(name).ok_or_else(|| TableError::Variant {
+                found: name.clone(),
+                expected: Variant::ALL.map(Variant::name).join(", "),
+            })?,
+        };
+        let (usual, secrets, expected) = match variant {
+            Variant::Base => (3, 1, "2 to 5"),
+            Variant::Solo => (1, 1, "1"),
+            Variant::Duo => (2, 2, "2"),
+            Variant::Teams => (4, 1, "4"),
+        };
+        let seats = request.players.unwrap_or(usual);
+        let mut table =
+            Table::new(variant, seats, secrets, Options::default()).ok_or(TableError::Players {
+                variant: variant.to_string(),
+                found: seats,
+                expected: expected.into(),
+            })?;
+        for (index, option) in request.options.iter().enumerate() {
+            let name = |option: &str| option.split('=').next().map(String::from);
+            let twice = request.options[..index].iter().any(|other| name(other) == name(option));
+            if twice || !table.set(option) {
+                return Err(TableError::Option {
+                    found: option.clone(),
+                    expected: table.expected_options(),
+                });
+            }
+        }
+        Ok(table)
+    }
+
+    fn to_request(&self) -> Request {
+        let mut options: Vec<String> = self.options.words().map(String::from).collect();
+        if self.variant == Variant::Solo {
+            options.push(format!("colours={}", self.secrets));
+        }
+        Request { variant: Some(self.variant.to_string()), players: Some(self.seats()), options }
+    }
+}
+
+impl Table {
+    /// Sets one option; whether the table has it.
+    fn set(&mut self, option: &str) -> bool {
+        match option {
+            Options::JOKERS_ALWAYS => self.options.jokers_always = true,
+            Options::JOKER_GROUPS_OFF => self.options.joker_groups_off = true,
+            _ => {
+                let numbers = 1..=Colour::COUNT as u8;
+                let asked = numbers.into_iter().find(|n| option == format!("colours={n}"));
+                match asked {
+                    Some(colours) if self.variant == Variant::Solo => self.secrets = colours,
+                    _ => return false,
+                }
+            }
+        }
+        true
+    }
+
+    fn expected_options(&self) -> String {
+        let solo = if self.variant == Variant::Solo { ", colours=1 to colours=5" } else { "" };
+        let (always, off) = (Options::JOKERS_ALWAYS, Options::JOKER_GROUPS_OFF);
+        format!("{always}, {off}{solo}, each at most once")
+    }
+}

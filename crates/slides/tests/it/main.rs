@@ -1,0 +1,9 @@
+//! All tests of the rules of Slides, in one binary.
+
+mod data;
+mod notation;
+mod playthroughs;
+mod properties;
+mod rules;
+mod suite;
+mod twin;
