@@ -1,1 +1,51 @@
-//! The rules of Shuttles.
+//! The rules of Shuttles: two players carry pawns between nine rows with a
+//! cursor each, and score by completing rows of five pawns of one colour.
+//!
+//! A [`Position`] is the whole game, small and `Copy`. Its rows and cursors are
+//! [`Line`]s of pawns; what can be done with them is a [`MoveSet`]. Nothing in
+//! this game is hidden, so a position is its own view.
+//!
+//! This crate knows the rules and nothing else: it does no IO, reads no clock,
+//! draws no chance of its own, and never judges whether a move is good.
+//!
+//! ```
+//! use game_api::{FastDice, Game, Seed};
+//! use shuttles::{Position, Table};
+//!
+//! let mut position = Position::deal(&Table, &Seed::new("a rainy afternoon"));
+//! let mut moves = vec![];
+//! position.legal_moves(&mut moves);
+//! let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+//! assert_eq!(texts, ["left", "right"]);
+//!
+//! let left = position.parse_move("left").expect("seat 1 chooses a side first");
+//! position.play(left).expect("a legal move");
+//! assert!(position.to_string().starts_with("1 load 1 - - 0-0 0 "));
+//!
+//! let mut dice = FastDice::new(7);
+//! while let Some(mv) = position.random_move(&mut dice) {
+//!     position.play_unchecked(mv);
+//! }
+//! println!("{position}: {}", position.outcome().expect("the game is over"));
+//! ```
+
+mod board;
+mod choices;
+mod completion;
+mod deal;
+mod line;
+mod moves;
+mod notation;
+mod position;
+mod refusal;
+mod set;
+mod shape;
+mod table;
+
+pub use board::Board;
+pub use line::{Colour, End, Line};
+pub use moves::{Move, Row};
+pub use position::{Phase, Position};
+pub use refusal::Refusal;
+pub use set::{MoveSet, Moves};
+pub use table::Table;

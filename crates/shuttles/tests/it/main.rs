@@ -1,0 +1,10 @@
+//! The tests of the rules of Shuttles.
+
+mod data;
+mod lines;
+mod notation;
+mod playthroughs;
+mod positions;
+mod rules;
+mod suite;
+mod twin;
