@@ -1,1 +1,51 @@
-//! The rules of Cups.
+//! The rules of Cups: stacks of cups on a honeycomb go onto neighbours that are
+//! no taller, and whoever owns the most cups in the end wins.
+//!
+//! [`Position`] is the game: it deals, lists moves, plays them, reads and prints
+//! its notation and says who won. `RULES.md` has the rules for players. There
+//! are no secrets here, so a position is also what every seat sees.
+//!
+//! This crate does no IO, reads no clock and draws no randomness of its own.
+//!
+//! ```
+//! use cups::{Position, Table};
+//! use game_api::{Game, Seed};
+//!
+//! let table = Table::base(2).expect("two to four players");
+//! let mut position = Position::deal(&table, &Seed::new("coffee"));
+//! let mut moves = vec![];
+//! position.legal_moves(&mut moves);
+//! position.play(moves[0])?;
+//! println!("{position}");
+//!
+//! let position: Position = "base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/2,0:b2".parse()?;
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0,0>1,0"]);
+//! assert_eq!(position.parse_move("1,0>2,0").unwrap_err().to_string(),
+//!     "the stack on 1,0 is blue; seat 1 plays red");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod area;
+mod board;
+mod cell;
+mod colour;
+mod deal;
+mod moves;
+mod notation;
+mod outcome;
+mod placing;
+mod position;
+mod refusal;
+mod settled;
+mod steps;
+mod table;
+
+pub use board::Stack;
+pub use cell::Cell;
+pub use colour::{Colour, Colours};
+pub use moves::{Move, Step};
+pub use position::Position;
+pub use refusal::Refusal;
+pub use settled::Zone;
+pub use table::{Table, Variant};

@@ -1,0 +1,52 @@
+//! Deals: everything random before the first move.
+//!
+//! Dealt positions may never change, so neither may the order in which the dice
+//! are asked here: the colours of the seats, the first seat, then for every
+//! block of cups their colours, and for every cup its cell.
+
+use game_api::{Dice, Seat};
+
+use crate::area::Area;
+use crate::cell::Cell;
+use crate::colour::{Colour, Colours, Cups};
+use crate::position::{Position, Seating};
+use crate::table::{Table, Variant};
+
+pub(crate) fn deal(table: &Table, dice: &mut impl Dice) -> Position {
+    let mut order = Colour::ALL;
+    dice.shuffle(&mut order);
+    let in_play = &order[..table.players() * table.variant().colours()];
+    let colours: Vec<Colours> = match table.variant() {
+        Variant::Base => in_play.iter().map(|&colour| Colours::one(colour)).collect(),
+        Variant::Duo => in_play.chunks(2).map(|pair| Colours::two(pair[0], pair[1])).collect(),
+    };
+    let first = Seat::from_index(dice.below(table.players() as u32) as usize);
+    let seating = Seating::new(table.variant(), table.is_early(), &colours);
+
+    if table.is_advanced() {
+        let mut hands = Cups::NONE;
+        in_play.iter().for_each(|&colour| hands.add(colour, Colour::CUPS as u8));
+        return Position::new(seating, first, hands);
+    }
+    let mut position = Position::new(seating, first, Cups::NONE);
+    let mut area = Area::new([]);
+    for _ in 0..Colour::CUPS {
+        let mut block = in_play.to_vec();
+        dice.shuffle(&mut block);
+        for colour in block {
+            let cell = next_cell(&area, dice);
+            area.insert(cell);
+            position.board.place(cell, colour, 1);
+        }
+    }
+    position.begin(first);
+    position
+}
+
+/// A random cell among those that touch the most cups.
+fn next_cell(area: &Area, dice: &mut impl Dice) -> Cell {
+    let most = (1..=6).rev().map(|least| area.free(least)).find(|free| free.len() > 0);
+    let free = most.expect("around every area there is room");
+    let drawn = dice.below(free.len() as u32) as usize;
+    free.nth(drawn).expect("a cell for every number")
+}

@@ -1,0 +1,286 @@
+//! Positions as text: `<variant> <seat> <colours> <hands> <banked> <stacks>`.
+//!
+//! Reading is strict: whatever can't be a position is refused, and what is read
+//! prints as itself.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game_api::{NotationError, Seat};
+
+use crate::board::{Stack, slots_of};
+use crate::cell::{Cell, small_number};
+use crate::colour::{Colour, Colours, Cups};
+use crate::position::{Phase, Position, Seating};
+use crate::table::Variant;
+
+type Read<T> = Result<T, NotationError>;
+
+const FIELDS: [&str; 6] = ["variant", "seat", "colours", "hands", "banked", "stacks"];
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let early = if self.is_early() { ",early" } else { "" };
+        write!(f, "{}{early} {} ", self.variant(), self.to_move)?;
+        for seat in Seat::all(self.seating.seats()) {
+            let comma = if seat == Seat::FIRST { "" } else { "," };
+            write!(f, "{comma}{}", self.colours(seat))?;
+        }
+        match self.phase {
+            Phase::SetUp => write!(f, " {} {} ", self.hands, self.banked)?,
+            Phase::Play | Phase::Over => write!(f, " - {} ", self.banked)?,
+        }
+        if self.board.occupied() == 0 {
+            return f.write_str("-");
+        }
+        for (index, Stack { cell, colour, height }) in self.stacks().enumerate() {
+            let slash = if index > 0 { "/" } else { "" };
+            write!(f, "{slash}{cell}:{colour}{height}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Position {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Read<Position> {
+        let [variant, seat, colours, hands, banked, stacks] = NotationError::split(text, &FIELDS)?;
+        let (variant, early) = read_variant(variant)?;
+        let seating = Seating::new(variant, early, &read_colours(variant, colours)?);
+        let seat = read_seat(seat, &seating)?;
+        let in_set_up = hands != "-";
+        let mut position = Position::new(seating, seat, Cups::NONE);
+        if in_set_up {
+            position.hands = read_cups("hands", hands, &seating)?;
+        }
+        position.banked = read_cups("banked", banked, &seating)?;
+        let stacks = read_stacks(stacks, &seating)?;
+        check_cups(&position, &stacks)?;
+        for Stack { cell, colour, height } in stacks {
+            position.board.place(cell, colour, height as u8);
+        }
+        position.board.link();
+        match in_set_up {
+            true => check_set_up(&position)?,
+            false => check_play(&mut position)?,
+        }
+        Ok(position)
+    }
+}
+
+fn read_variant(text: &str) -> Read<(Variant, bool)> {
+    let (name, early) = match text.strip_suffix(",early") {
+        Some(name) => (name, true),
+        None => (text, false),
+    };
+    let variant = Variant::from_name(name).ok_or_else(|| {
+        let expected = "expected base or duo, then ,early where set";
+        NotationError::new("variant", format!("'{text}' is not a variant; {expected}"))
+    })?;
+    Ok((variant, early))
+}
+
+fn read_colours(variant: Variant, text: &str) -> Read<Vec<Colours>> {
+    let refuse = |problem: String| Err(NotationError::new("colours", problem));
+    let expected = match variant {
+        Variant::Base => "one colour for each of 2 to 4 seats, such as r,b,y",
+        Variant::Duo => "two colours for each of 2 seats, in the order r g b y: rg,by",
+    };
+    let mut colours: Vec<Colours> = vec![];
+    for seat in text.split(',') {
+        let letters: Vec<Option<Colour>> = seat.chars().map(Colour::from_letter).collect();
+        let own = match (variant, letters.as_slice()) {
+            (Variant::Base, &[Some(colour)]) => Colours::one(colour),
+            (Variant::Duo, &[Some(one), Some(other)]) if one < other => Colours::two(one, other),
+            _ => return refuse(format!("'{seat}' is not a seat's colours; expected {expected}")),
+        };
+        let twice = own.iter().find(|&colour| colours.iter().any(|seat| seat.contains(colour)));
+        if let Some(colour) = twice {
+            return refuse(format!("{} belongs to two seats; expected {expected}", colour.name()));
+        }
+        colours.push(own);
+    }
+    // Four different colours are never enough for too many seats.
+    if colours.len() < 2 {
+        return refuse(format!("only one seat; expected {expected}"));
+    }
+    Ok(colours)
+}
+
+fn read_seat(text: &str, seating: &Seating) -> Read<Seat> {
+    let seat = Seat::all(seating.seats()).find(|seat| seat.to_string() == text);
+    seat.ok_or_else(|| {
+        let problem = format!("'{text}' is not a seat; expected 1 to {}", seating.seats());
+        NotationError::new("seat", problem)
+    })
+}
+
+/// Cups of every colour in play, as `r.g.b.y`.
+fn read_cups(field: &'static str, text: &str, seating: &Seating) -> Read<Cups> {
+    let numbers: Option<Vec<u8>> =
+        text.split('.').map(|part| small_number(part).map(|number| number as u8)).collect();
+    let cups = numbers.and_then(|numbers| numbers.try_into().ok()).map(Cups::new);
+    let cups = cups.ok_or_else(|| {
+        let or_none = if field == "hands" { ", or - when all are placed" } else { "" };
+        let expected = format!("expected cups as r.g.b.y, such as 16.16.0.16{or_none}");
+        NotationError::new(field, format!("'{text}' is not a number of cups; {expected}"))
+    })?;
+    let foreign = |colour: &Colour| cups.of(*colour) > 0 && seating.owner(*colour).is_none();
+    match Colour::ALL.into_iter().find(foreign) {
+        Some(colour) => Err(not_in_play(field, colour)),
+        None => Ok(cups),
+    }
+}
+
+fn not_in_play(field: &'static str, colour: Colour) -> NotationError {
+    NotationError::new(field, format!("no seat plays {}; expected colours in play", colour.name()))
+}
+
+fn read_stacks(text: &str, seating: &Seating) -> Read<Vec<Stack>> {
+    if text == "-" {
+        return Ok(vec![]);
+    }
+    let refuse = |problem: String| Err(NotationError::new("stacks", problem));
+    let mut stacks: Vec<Stack> = vec![];
+    for part in text.split('/') {
+        let Some(stack) = read_stack(part) else {
+            let reach = Cell::REACH;
+            return refuse(format!(
+                "'{part}' is not a stack; expected q,r:<top colour><height> such as 0,-1:r3, \
+                 q and r from -{reach} to {reach}, the height from 1 on"
+            ));
+        };
+        if seating.owner(stack.colour).is_none() {
+            return Err(not_in_play("stacks", stack.colour));
+        }
+        if let Some(last) = stacks.last() {
+            if last.cell == stack.cell {
+                return refuse(format!("{} stands twice; expected one stack a cell", stack.cell));
+            }
+            if last.cell > stack.cell {
+                let (cell, last) = (stack.cell, last.cell);
+                return refuse(format!("{cell} after {last}; expected stacks by q, then r"));
+            }
+        }
+        stacks.push(stack);
+    }
+    Ok(stacks)
+}
+
+fn read_stack(text: &str) -> Option<Stack> {
+    let (cell, stack) = text.split_once(':')?;
+    let mut letters = stack.chars();
+    let colour = Colour::from_letter(letters.next()?)?;
+    let height = small_number(letters.as_str()).filter(|&height| height > 0)?;
+    Some(Stack { cell: Cell::read(cell)?, colour, height: height as usize })
+}
+
+/// No more cups than the box holds. Of a stack only the top cup's colour shows.
+fn check_cups(position: &Position, stacks: &[Stack]) -> Read<()> {
+    let box_holds = format!("the box holds {} of a colour", Colour::CUPS);
+    let mut in_play = 0;
+    for colour in Colour::ALL.into_iter().filter(|&colour| position.owner(colour).is_some()) {
+        in_play += Colour::CUPS;
+        let in_hand = position.in_hand(colour);
+        if in_hand > Colour::CUPS {
+            let problem = format!("{in_hand} {} cups; {box_holds}", colour.name());
+            return Err(NotationError::new("hands", problem));
+        }
+        // Where cups are banked for a colour, one of its own was on top.
+        let shown = stacks.iter().filter(|stack| stack.colour == colour).count();
+        let cups = shown + in_hand + usize::from(position.banked(colour) > 0);
+        if cups > Colour::CUPS {
+            let problem = format!("at least {cups} {} cups; {box_holds}", colour.name());
+            return Err(NotationError::new("stacks", problem));
+        }
+    }
+    let stacked: usize = stacks.iter().map(|stack| stack.height).sum();
+    let (hands, banked) = (position.hands.sum(), position.banked.sum());
+    if stacked + hands + banked > in_play {
+        let field = if banked > in_play { "banked" } else { "stacks" };
+        let all = stacked + hands + banked;
+        return Err(NotationError::new(
+            field,
+            format!("{all} cups in all; the colours in play have {in_play}"),
+        ));
+    }
+    Ok(())
+}
+
+/// While cups are being placed.
+fn check_set_up(position: &Position) -> Read<()> {
+    let refuse = |field, problem: String| Err(NotationError::new(field, problem));
+    let (seat, seats) = (position.to_move, position.seating.seats());
+    if position.hands.sum() == 0 {
+        return refuse("hands", "no cup is left to place; expected -".into());
+    }
+    if position.cups_in_hand(seat) == 0 {
+        let mut next = seat;
+        while position.cups_in_hand(next) == 0 {
+            next = next.next(seats);
+        }
+        return refuse("seat", format!("seat {seat} has no cup in hand; seat {next} places next"));
+    }
+    if position.banked != Cups::NONE {
+        return refuse("banked", "nothing is banked during the set-up; expected 0.0.0.0".into());
+    }
+    if let Some(stack) = position.stacks().find(|stack| stack.height > 1) {
+        let problem = format!("{} is stacked; expected single cups in the set-up", stack.cell);
+        return refuse("stacks", problem);
+    }
+    if !could_be_placed(position) {
+        let expected = "expected the first cup on 0,0, the second next to it, \
+                        every further one next to at least two";
+        return refuse("stacks", format!("these cups can't have been placed; {expected}"));
+    }
+    Ok(())
+}
+
+/// Whether some order of placing leads here. What can be placed early can be
+/// placed late, so after the second cup any order finds out.
+fn could_be_placed(position: &Position) -> bool {
+    let board = &position.board;
+    let all = board.occupied();
+    let Some(first) = board.slot(Cell::FIRST) else { return all == 0 };
+    let grows_from = |second: usize| {
+        let mut placed: u64 = 1 << first | 1 << second;
+        loop {
+            let touches_two = |&slot: &usize| (board.neighbours(slot) & placed).count_ones() >= 2;
+            let more =
+                slots_of(all & !placed).filter(touches_two).fold(0, |set, slot| set | 1 << slot);
+            if more == 0 {
+                return placed == all;
+            }
+            placed |= more;
+        }
+    };
+    all == 1 << first || slots_of(board.neighbours(first)).any(grows_from)
+}
+
+/// While playing, or after the end.
+fn check_play(position: &mut Position) -> Read<()> {
+    let refuse = |field, problem: String| Err(NotationError::new(field, problem));
+    if !position.is_early() && position.banked != Cups::NONE {
+        let problem = "only the option early banks cups; expected 0.0.0.0";
+        return refuse("banked", problem.into());
+    }
+    if position.is_early() {
+        let settled = position.zones().into_iter().find(|zone| zone.settled.is_some());
+        if let Some(zone) = settled {
+            let cell = zone.stacks[0].cell;
+            return refuse(
+                "stacks",
+                format!("{cell} is settled; with early, expected it among the banked cups"),
+            );
+        }
+    }
+    let seat = position.to_move;
+    position.phase = Phase::Play;
+    position.give_turn(seat);
+    if position.phase == Phase::Play && position.to_move != seat {
+        let next = position.to_move;
+        return refuse("seat", format!("seat {seat} has no move; seat {next} moves next"));
+    }
+    Ok(())
+}

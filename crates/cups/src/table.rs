@@ -1,0 +1,157 @@
+//! Variant, seats and options.
+
+use std::fmt;
+
+use game_api::{Request, TableError};
+
+/// A way to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Variant {
+    /// Every seat plays one colour.
+    Base,
+    /// Two seats play two colours each; the better one counts.
+    Duo,
+}
+
+impl Variant {
+    /// The name in the notation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Base => "base",
+            Variant::Duo => "duo",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Variant> {
+        [Variant::Base, Variant::Duo].into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// How many colours every seat plays.
+    pub const fn colours(self) -> usize {
+        match self {
+            Variant::Base => 1,
+            Variant::Duo => 2,
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A table that can be dealt for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Table {
+    variant: Variant,
+    players: u8,
+    early: bool,
+    advanced: bool,
+}
+
+impl Table {
+    /// `base` for 2, 3 or 4 players; `None` for other numbers.
+    pub fn base(players: usize) -> Option<Table> {
+        let table = |players| Table {
+            variant: Variant::Base,
+            players: players as u8,
+            early: false,
+            advanced: false,
+        };
+        (2..=4).contains(&players).then(|| table(players))
+    }
+
+    /// `duo`, for 2 players.
+    pub fn duo() -> Table {
+        Table { variant: Variant::Duo, players: 2, early: false, advanced: false }
+    }
+
+    /// The same table with the option `early`: what is settled is banked at once.
+    #[must_use]
+    pub fn early(self) -> Table {
+        Table { early: true, ..self }
+    }
+
+    /// The same table with the option `advanced`: the seats place the cups.
+    #[must_use]
+    pub fn advanced(self) -> Table {
+        Table { advanced: true, ..self }
+    }
+
+    /// The way to play.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// How many seats.
+    pub fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    /// Whether what is settled is banked at once.
+    pub fn is_early(&self) -> bool {
+        self.early
+    }
+
+    /// Whether the seats place the cups.
+    pub fn is_advanced(&self) -> bool {
+        self.advanced
+    }
+}
+
+impl game_api::Table for Table {
+    fn all() -> Vec<Table> {
+        let plain = [4, 3, 2].into_iter().filter_map(Table::base).chain([Table::duo()]);
+        plain
+            .flat_map(|table| [table, table.early(), table.advanced(), table.early().advanced()])
+            .collect()
+    }
+
+    fn from_request(request: &Request) -> Result<Table, TableError> {
+        let name = request.variant.as_deref().unwrap_or("base");
+        let variant = Variant::from_name(name).ok_or_else(|| TableError::Variant {
+            found: name.into(),
+            expected: "base or duo".into(),
+        })?;
+        let refused = |found, expected: &str| TableError::Players {
+            variant: variant.to_string(),
+            found,
+            expected: expected.into(),
+        };
+        let mut table = match (variant, request.players) {
+            (Variant::Base, players) => {
+                let players = players.unwrap_or(4);
+                Table::base(players).ok_or_else(|| refused(players, "2 to 4"))?
+            }
+            (Variant::Duo, None | Some(2)) => Table::duo(),
+            (Variant::Duo, Some(players)) => return Err(refused(players, "2")),
+        };
+        for option in &request.options {
+            table = match option.as_str() {
+                "early" => table.early(),
+                "advanced" => table.advanced(),
+                _ => {
+                    return Err(TableError::Option {
+                        found: option.clone(),
+                        expected: "early or advanced".into(),
+                    });
+                }
+            };
+        }
+        Ok(table)
+    }
+
+    fn to_request(&self) -> Request {
+        let options = [(self.early, "early"), (self.advanced, "advanced")];
+        Request {
+            variant: Some(self.variant.to_string()),
+            players: Some(self.players()),
+            options: options
+                .iter()
+                .filter(|(set, _)| *set)
+                .map(|(_, name)| name.to_string())
+                .collect(),
+        }
+    }
+}

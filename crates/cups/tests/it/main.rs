@@ -1,0 +1,9 @@
+//! The tests of Cups, one binary.
+
+mod data;
+mod deals;
+mod notation;
+mod playthroughs;
+mod rules;
+mod suite;
+mod twin;
