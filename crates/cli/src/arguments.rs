@@ -1,0 +1,253 @@
+//! What can be typed after `quatuor`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use games::{AnyGame, Request, Seat};
+
+/// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
+#[derive(Debug, Parser)]
+#[command(
+    name = "quatuor",
+    version,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = "GAME is slides, pyramids, shuttles or cups. A POSITION is one line of text; `-` \
+                  reads positions from standard input, one a line, and answers one line for each.\n\n\
+                  Examples:\n  \
+                  quatuor play slides\n  \
+                  quatuor deal cups --players 3 --seed friday\n  \
+                  quatuor deal shuttles --seed 1 | quatuor moves shuttles -"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Deal a position
+    #[command(after_help = "Examples:\n  \
+        quatuor deal slides\n  \
+        quatuor deal slides --variant solo --option colours=3 --seed monday\n  \
+        quatuor deal cups --variant duo --option early --option advanced\n\n\
+        The same arguments and seed deal the same position on every machine, for ever.\n\n\
+        Variants and options:\n  \
+        slides    base (2-5 players), solo, duo, teams; jokers=always, joker-groups=off,\n            \
+        and for solo colours=1 to colours=5\n  \
+        pyramids  chance (2-4 players), fair (2-3 players)\n  \
+        shuttles  one way to play, 2 players\n  \
+        cups      base (2-4 players), duo; early, advanced")]
+    Deal(TableWish),
+    /// List the legal moves of a position, sorted, on one line
+    #[command(after_help = "Examples:\n  \
+        quatuor moves pyramids \"chance 1 - r,p g,o R/P/O/G\"\n  \
+        quatuor deal slides | quatuor moves slides -")]
+    Moves(PositionQuestion),
+    /// Print the position after some moves
+    #[command(after_help = "Examples:\n  \
+        quatuor apply pyramids \"chance 1 - r,p g,o R/P/O/G\" g@1 o@2\n  \
+        printf '%s\\t%s\\n' \"$position\" \"c4 d2\" | quatuor apply slides -\n\n\
+        From standard input, each line is a position, a tab, and moves separated by spaces.")]
+    Apply(ApplyQuestion),
+    /// Print what one seat may know of a position
+    #[command(after_help = "Example:\n  \
+        quatuor view pyramids \"chance 1 - r,p g,o R/P/O/G\" --seat 2\n\n\
+        The secrets of other sides are printed as `?`.")]
+    View(ViewQuestion),
+    /// Say who won, or that the game goes on
+    #[command(after_help = "Examples:\n  \
+        quatuor outcome pyramids \"chance 1 - r,p -,- R/P/O/G\"\n  \
+        quatuor outcome pyramids \"chance 1 - r,p -,- R/P/O/G\" --json")]
+    Outcome(OutcomeQuestion),
+    /// Count the move sequences of a length
+    #[command(after_help = "Example:\n  quatuor perft cups \"$(quatuor deal cups --seed 1)\" 2")]
+    Perft(PerftQuestion),
+    /// Draw a position in the terminal
+    #[command(after_help = "Examples:\n  \
+        quatuor show cups \"$(quatuor deal cups)\"\n  \
+        quatuor show slides \"$(quatuor deal slides)\" --seat 2 --moves")]
+    Show(ShowQuestion),
+    /// Play in the terminal, with people and random opponents
+    #[command(after_help = "Examples:\n  \
+        quatuor play\n  \
+        quatuor play slides --seats Ann,Bob,random\n  \
+        quatuor play cups --variant duo --record friday.txt\n  \
+        quatuor play slides --position \"solo 1 r 0.0.0.0.0.0 ryr/yr\"\n\n\
+        A seat called `random` is played by chance; every other name is a person.\n\
+        Without --seats, you play seat 1 against random opponents.")]
+    Play(PlayWish),
+    /// Check or show a game record
+    #[command(after_help = "Examples:\n  \
+        quatuor record check friday.txt\n  \
+        quatuor record show friday.txt --move 12")]
+    Record(RecordQuestion),
+    /// Print a completion script for your shell
+    #[command(after_help = "Example:\n  \
+        quatuor completions bash > ~/.local/share/bash-completion/completions/quatuor")]
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// A table that somebody wishes for.
+#[derive(Args, Debug)]
+pub(crate) struct TableWish {
+    /// slides, pyramids, shuttles or cups
+    pub(crate) game: AnyGame,
+    #[command(flatten)]
+    pub(crate) table: TableOptions,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TableOptions {
+    /// A named way to play
+    #[arg(long, value_name = "V")]
+    pub(crate) variant: Option<String>,
+    /// How many seats
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<usize>,
+    /// A switch inside the variant; may be given several times
+    #[arg(long = "option", value_name = "K[=V]")]
+    pub(crate) options: Vec<String>,
+    /// Any text; the same seed deals the same position
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+}
+
+impl TableOptions {
+    pub(crate) fn request(&self) -> Request {
+        Request {
+            variant: self.variant.clone(),
+            players: self.players,
+            options: self.options.clone(),
+        }
+    }
+}
+
+/// A question about positions.
+#[derive(Args, Debug)]
+pub(crate) struct PositionQuestion {
+    /// slides, pyramids, shuttles or cups
+    pub(crate) game: AnyGame,
+    /// A position, or `-` for standard input
+    pub(crate) position: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ApplyQuestion {
+    #[command(flatten)]
+    pub(crate) about: PositionQuestion,
+    /// Moves, played one after the other
+    // Moves of Cups may begin with a minus sign.
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ViewQuestion {
+    #[command(flatten)]
+    pub(crate) about: PositionQuestion,
+    /// The seat that looks, from 1
+    #[arg(long, value_name = "K", value_parser = read_seat)]
+    pub(crate) seat: Seat,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OutcomeQuestion {
+    #[command(flatten)]
+    pub(crate) about: PositionQuestion,
+    /// Also print the ranking and the figures that decided it
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftQuestion {
+    #[command(flatten)]
+    pub(crate) about: PositionQuestion,
+    /// How many moves
+    pub(crate) depth: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowQuestion {
+    #[command(flatten)]
+    pub(crate) about: PositionQuestion,
+    /// Show only what this seat may know
+    #[arg(long, value_name = "K", value_parser = read_seat)]
+    pub(crate) seat: Option<Seat>,
+    /// List the legal moves below the board
+    #[arg(long)]
+    pub(crate) moves: bool,
+    #[command(flatten)]
+    pub(crate) colour: ColourChoice,
+}
+
+/// When to use colours.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ColourChoice {
+    /// Colours in the drawing
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) colour: When,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// Where the terminal has them
+    Auto,
+    /// Always
+    Always,
+    /// Never: letters and signs say it all
+    Never,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayWish {
+    /// slides, pyramids, shuttles or cups; asked for when left out
+    pub(crate) game: Option<AnyGame>,
+    #[command(flatten)]
+    pub(crate) table: TableOptions,
+    /// Start from this position instead of a deal
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["variant", "players", "options", "seed"], requires = "game")]
+    pub(crate) position: Option<String>,
+    /// Who sits where, separated by commas: a person's name, or `random`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// Keep a record of the game in this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) colour: ColourChoice,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RecordQuestion {
+    #[command(subcommand)]
+    pub(crate) command: RecordCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Check every move, the deal and the result
+    Check {
+        /// A record file, or `-` for standard input
+        file: PathBuf,
+    },
+    /// Draw the position at the end, or after some moves
+    Show {
+        /// A record file, or `-` for standard input
+        file: PathBuf,
+        /// Show the position after this many moves
+        #[arg(long = "move", value_name = "N")]
+        after: Option<usize>,
+        #[command(flatten)]
+        colour: ColourChoice,
+    },
+}
+
+fn read_seat(text: &str) -> Result<Seat, String> {
+    let number = text.parse().ok().and_then(Seat::new);
+    number.ok_or_else(|| format!("expected a seat from 1 to {}", Seat::MOST))
+}

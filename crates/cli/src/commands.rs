@@ -1,0 +1,164 @@
+//! The short questions: one line in, one line out.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+use games::{AnyGame, AnyPosition, Outcome, Seat, Seed};
+
+use crate::arguments::{
+    ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
+    TableWish, ViewQuestion,
+};
+use crate::failure::Failure;
+use crate::lines::answer;
+use crate::show::{Paint, draw_position, draw_view, list_moves};
+
+type Done = Result<ExitCode, Failure>;
+
+pub(crate) fn deal(wish: &TableWish, output: &mut impl Write) -> Done {
+    let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
+    let position = wish.game.deal(&wish.table.request(), &seed).map_err(Failure::wrong)?;
+    writeln!(output, "{position}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A seed that nobody has chosen: short enough to be read to a friend.
+pub(crate) fn random_seed() -> Result<Seed, Failure> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let bits = getrandom::u64().map_err(|e| Failure::Wrong(format!("no chance to be had: {e}")))?;
+    let letter = |place: u32| LETTERS[(bits >> (5 * place)) as usize % 32] as char;
+    Ok(Seed::new((0..12).map(letter).collect::<String>()))
+}
+
+pub(crate) fn moves(question: &PositionQuestion, output: &mut impl Write) -> Done {
+    answer(&question.position, output, |text| {
+        Ok(sorted_moves(&read(question.game, text)?).join(" "))
+    })
+}
+
+/// The legal moves as text, sorted as bytes.
+pub(crate) fn sorted_moves(position: &AnyPosition) -> Vec<String> {
+    let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+    moves.sort_unstable();
+    moves
+}
+
+pub(crate) fn apply(question: &ApplyQuestion, output: &mut impl Write) -> Done {
+    let game = question.about.game;
+    if question.about.position != "-" {
+        let moves = question.moves.iter().map(String::as_str);
+        let position = play_all(read(game, &question.about.position)?, moves)?;
+        writeln!(output, "{position}")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !question.moves.is_empty() {
+        let problem = "moves come from standard input too: expected a position, a tab and moves \
+                       on each line";
+        return Err(Failure::wrong(problem));
+    }
+    answer("-", output, |line| {
+        let (position, moves) = line.split_once('\t').unwrap_or((line, ""));
+        Ok(play_all(read(game, position)?, moves.split_whitespace())?.to_string())
+    })
+}
+
+fn play_all<'a>(
+    mut position: AnyPosition,
+    moves: impl Iterator<Item = &'a str>,
+) -> Result<AnyPosition, Failure> {
+    for text in moves {
+        let mv = position.read_move(text).map_err(|e| Failure::Wrong(format!("move: {e}")))?;
+        position.play(mv).map_err(|e| Failure::Wrong(format!("move: {e}")))?;
+    }
+    Ok(position)
+}
+
+pub(crate) fn view(question: &ViewQuestion, output: &mut impl Write) -> Done {
+    answer(&question.about.position, output, |text| {
+        let position = read(question.about.game, text)?;
+        Ok(position.view(seat_at(&position, question.seat)?).to_string())
+    })
+}
+
+/// The seat, if the table has it.
+pub(crate) fn seat_at(position: &AnyPosition, seat: Seat) -> Result<Seat, Failure> {
+    if seat.index() < position.seats() {
+        return Ok(seat);
+    }
+    let last = position.seats();
+    Err(Failure::Wrong(format!("no seat {seat} at this table; expected a seat from 1 to {last}")))
+}
+
+pub(crate) fn outcome(question: &OutcomeQuestion, output: &mut impl Write) -> Done {
+    answer(&question.about.position, output, |text| {
+        let outcome = read(question.about.game, text)?.outcome();
+        Ok(match (outcome, question.json) {
+            (None, false) => "ongoing".into(),
+            (None, true) => r#"{"outcome":"ongoing"}"#.into(),
+            (Some(outcome), false) => outcome.to_string(),
+            (Some(outcome), true) => json(&outcome),
+        })
+    })
+}
+
+/// Nothing in an outcome needs escaping: names of figures are ours, the rest is numbers.
+fn json(outcome: &Outcome) -> String {
+    let seats = |side: &games::Side| {
+        let seats: Vec<String> = side.seats().map(|seat| seat.to_string()).collect();
+        format!("[{}]", seats.join(","))
+    };
+    let winners: Vec<String> = outcome.winning_sides().iter().map(seats).collect();
+    let mut text =
+        format!(r#"{{"outcome":"{outcome}","winners":[{}],"ranking":["#, winners.join(","));
+    for (index, standing) in outcome.standings.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let figures: Vec<String> = standing
+            .figures
+            .iter()
+            .map(|figure| format!(r#""{}":{}"#, figure.name, figure.value))
+            .collect();
+        let _ = write!(
+            text,
+            r#"{comma}{{"rank":{},"seats":{},"won":{},"figures":{{{}}}}}"#,
+            standing.rank,
+            seats(&standing.side),
+            standing.won,
+            figures.join(",")
+        );
+    }
+    text + "]}"
+}
+
+pub(crate) fn perft(question: &PerftQuestion, output: &mut impl Write) -> Done {
+    answer(&question.about.position, output, |text| {
+        Ok(read(question.about.game, text)?.perft(question.depth).to_string())
+    })
+}
+
+pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
+    let paint = Paint::new(question.colour.colour);
+    answer(&question.about.position, output, |text| {
+        let position = read(question.about.game, text)?;
+        let mut drawing = match question.seat {
+            None => draw_position(&position, paint),
+            Some(seat) => draw_view(&position.view(seat_at(&position, seat)?), paint),
+        };
+        if question.moves {
+            drawing.push_str(&list_moves(&position));
+        }
+        Ok(drawing.trim_end().into())
+    })
+}
+
+pub(crate) fn completions(shell: clap_complete::Shell, output: &mut impl Write) -> Done {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "quatuor", &mut script);
+    output.write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(game: AnyGame, text: &str) -> Result<AnyPosition, Failure> {
+    game.read(text).map_err(Failure::wrong)
+}

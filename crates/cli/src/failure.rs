@@ -1,0 +1,69 @@
+//! What ends a command early.
+
+use std::io;
+
+use clap::error::{ContextKind, ContextValue};
+use thiserror::Error;
+
+/// Why a command could not do what it was asked.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// Something that was typed is wrong: says what, and what was expected.
+    #[error("{0}")]
+    Wrong(String),
+    /// Standard input could not be read.
+    #[error("can't read standard input: {0}")]
+    Input(#[source] io::Error),
+    /// The answers could not be written.
+    #[error("can't write: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Wraps any error that already says what is wrong.
+    pub(crate) fn wrong(problem: impl ToString) -> Failure {
+        Failure::Wrong(problem.to_string())
+    }
+}
+
+/// However odd the text that is quoted in a message, it stays one readable line.
+pub(crate) fn tame(message: &str) -> String {
+    const LONGEST: usize = 400;
+    let mut line = String::new();
+    for (index, letter) in message.chars().enumerate() {
+        if index == LONGEST {
+            line.push('…');
+            break;
+        }
+        match letter {
+            letter if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') => {
+                line.extend(letter.escape_default());
+            }
+            letter => line.push(letter),
+        }
+    }
+    line
+}
+
+/// A wrong argument, said on one line: clap's message without its usage text.
+pub(crate) fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let mut words: Vec<&str> = vec![];
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("Usage:") || line.starts_with("For more information") {
+            break;
+        }
+        words.extend((!line.is_empty()).then_some(line));
+    }
+    let message = words.join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    let help = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => {
+            let usage = usage.to_string();
+            let usage = usage.trim().trim_start_matches("Usage: ");
+            format!("; expected {}", usage.split_whitespace().collect::<Vec<_>>().join(" "))
+        }
+        _ => String::new(),
+    };
+    format!("{message}{help} (try --help)")
+}

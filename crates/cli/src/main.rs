@@ -1,0 +1,70 @@
+//! The `quatuor` command: every entry point in one place.
+
+mod arguments;
+mod commands;
+mod failure;
+mod lines;
+mod play;
+mod record_file;
+mod show;
+mod words;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use crate::arguments::{Arguments, Command};
+use crate::failure::{Failure, one_line, tame};
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if is_wrong(&error) => return complain(&one_line(&error)),
+        Err(help) => {
+            // Nobody is left to be told when help can't be printed.
+            let _ = write!(io::stdout(), "{}", help.render());
+            return ExitCode::SUCCESS;
+        }
+    };
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    let done = run(arguments.command, &mut output).and_then(|code| {
+        output.flush()?;
+        Ok(code)
+    });
+    match done {
+        Ok(code) => code,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            // Whoever read our answers has seen enough.
+            ExitCode::SUCCESS
+        }
+        Err(failure) => complain(&failure.to_string()),
+    }
+}
+
+/// Whoever types nothing but `quatuor` or `quatuor record` wants to know what there is.
+fn is_wrong(error: &clap::Error) -> bool {
+    error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+}
+
+fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Deal(wish) => commands::deal(&wish, output),
+        Command::Moves(question) => commands::moves(&question, output),
+        Command::Apply(question) => commands::apply(&question, output),
+        Command::View(question) => commands::view(&question, output),
+        Command::Outcome(question) => commands::outcome(&question, output),
+        Command::Perft(question) => commands::perft(&question, output),
+        Command::Show(question) => commands::show(&question, output),
+        Command::Play(wish) => play::play(&wish, output),
+        Command::Record(question) => record_file::run(&question, output),
+        Command::Completions { shell } => commands::completions(shell, output),
+    }
+}
+
+/// Says on one line of standard error what is wrong; the status is 2.
+fn complain(problem: &str) -> ExitCode {
+    eprintln!("error: {}", tame(problem));
+    ExitCode::from(2)
+}

@@ -1,0 +1,50 @@
+//! What the terminal says about a game, in words.
+
+use games::{Figure, Outcome, Standing};
+
+/// The ranking, one line a side: `1. Ann: 2 tokens left, 5 own tokens taken`.
+pub(crate) fn ranking(outcome: &Outcome, names: &[String]) -> String {
+    let mut text = String::new();
+    for standing in &outcome.standings {
+        let figures: Vec<String> = standing.figures.iter().map(figure).collect();
+        text.push_str(&format!(
+            "{}. {}: {}\n",
+            standing.rank,
+            side(standing, names),
+            figures.join(", ")
+        ));
+    }
+    text
+}
+
+/// Who won, in a sentence.
+pub(crate) fn verdict(outcome: &Outcome, names: &[String]) -> String {
+    let winners: Vec<String> =
+        outcome.standings.iter().filter(|s| s.won).map(|standing| side(standing, names)).collect();
+    match winners.as_slice() {
+        [] => "Not solved this time: no group is left.".into(),
+        [winner] if winner == "You" => "You have won.".into(),
+        [winner] if outcome.standings[0].side.len() > 1 => format!("{winner} have won together."),
+        [winner] => format!("{winner} has won."),
+        [rest @ .., last] => format!("{} and {last} share the win.", rest.join(", ")),
+    }
+}
+
+fn side(standing: &Standing, names: &[String]) -> String {
+    let names: Vec<&str> = standing.side.seats().map(|seat| names[seat.index()].as_str()).collect();
+    names.join(" and ")
+}
+
+fn figure(figure: &Figure) -> String {
+    let (one, many) = match figure.name {
+        "tokens-left" => ("token left", "tokens left"),
+        "own-tokens-taken" => ("own token taken", "own tokens taken"),
+        "places" => ("place", "places"),
+        "covered-places" => ("of them covered", "of them covered"),
+        "tallest-pile" => ("piece on the tallest pile", "pieces on the tallest pile"),
+        "points" => ("point", "points"),
+        "score" => ("cup", "cups"),
+        other => (other, other),
+    };
+    format!("{} {}", figure.value, if figure.value == 1 { one } else { many })
+}

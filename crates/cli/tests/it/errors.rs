@@ -1,0 +1,107 @@
+//! Whatever is wrong: one line that says what, status 2, nothing on standard output.
+
+use crate::run::{Answer, quatuor, quatuor_with_input};
+
+const PYRAMIDS: &str = "chance 1 - r,p g,o R/P/O/G";
+
+#[test]
+fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
+    let wrong: &[&[&str]] = &[
+        &["dance"],
+        &["deal"],
+        &["deal", "chess"],
+        &["deal", "slides", "--players", "six"],
+        &["deal", "slides", "--players", "6"],
+        &["deal", "slides", "--players", "1"],
+        &["deal", "slides", "--players", "-1"],
+        &["deal", "slides", "--variant", "trio"],
+        &["deal", "slides", "--variant", "duo", "--players", "3"],
+        &["deal", "slides", "--variant", "solo", "--option", "colours=6"],
+        &["deal", "slides", "--option", "colours=2"],
+        &["deal", "slides", "--option", "jokers=never"],
+        &["deal", "slides", "--option", ""],
+        &["deal", "pyramids", "--variant", "fair", "--players", "4"],
+        &["deal", "pyramids", "--option", "early"],
+        &["deal", "shuttles", "--players", "3"],
+        &["deal", "cups", "--variant", "duo", "--players", "4"],
+        &["deal", "cups", "--seed"],
+        &["deal", "cups", "--nonsense"],
+        &["moves", "pyramids"],
+        &["moves", "pyramids", ""],
+        &["moves", "pyramids", "nonsense"],
+        &["moves", "pyramids", "chance 1 - ?,p g,o R/P/O/G"],
+        &["moves", "pyramids", "chance 1 - r,p g,o R/P/O/G\n"],
+        &["moves", "pyramids", PYRAMIDS, "extra"],
+        &["apply", "pyramids", PYRAMIDS, "g@4"],
+        &["apply", "pyramids", PYRAMIDS, "g@1", "o@1"],
+        &["apply", "pyramids", PYRAMIDS, ""],
+        &["apply", "pyramids", PYRAMIDS, "g@\u{1F600}"],
+        &["apply", "pyramids", "-", "g@1"],
+        &["view", "pyramids", PYRAMIDS],
+        &["view", "pyramids", PYRAMIDS, "--seat", "0"],
+        &["view", "pyramids", PYRAMIDS, "--seat", "3"],
+        &["view", "pyramids", PYRAMIDS, "--seat", "300"],
+        &["perft", "pyramids", PYRAMIDS],
+        &["perft", "pyramids", PYRAMIDS, "-1"],
+        &["perft", "pyramids", PYRAMIDS, "deep"],
+        &["show", "pyramids", PYRAMIDS, "--colour", "pink"],
+        &["record", "check", "no/such/file"],
+        &["record", "check", "."],
+        &["play", "chess"],
+        &["play", "slides", "--seats", "Ann"],
+        &["play", "shuttles", "--seats", "Ann,Bob,Cem"],
+        &["play", "shuttles", "--seats", "Ann,"],
+        &["play", "shuttles", "--position", "nonsense"],
+        &["play", "shuttles", "--position", "nonsense", "--seed", "1"],
+        &["completions", "abacus"],
+    ];
+    for arguments in wrong {
+        let Answer { out, err, status } = quatuor(arguments);
+        assert_eq!(status, 2, "{arguments:?}: {err}");
+        assert_eq!(out, "", "{arguments:?}");
+        assert_eq!(err.lines().count(), 1, "{arguments:?}: {err}");
+        assert!(err.starts_with("error: ") && err.len() > 20, "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn errors_say_what_was_expected() {
+    let says = |arguments: &[&str], words: &[&str]| {
+        let err = quatuor(arguments).err;
+        for word in words {
+            assert!(err.contains(word), "{arguments:?}: expected '{word}' in: {err}");
+        }
+    };
+    says(&["deal", "chess"], &["chess", "slides", "cups"]);
+    says(&["deal", "slides", "--variant", "trio"], &["trio", "base", "solo", "duo", "teams"]);
+    says(&["deal", "slides", "--players", "6"], &["6", "2", "5"]);
+    says(&["view", "pyramids", PYRAMIDS, "--seat", "3"], &["seat 3", "1 to 2"]);
+    says(&["moves", "pyramids", "chance 1 - r,p g,o"], &["places", "missing"]);
+    says(&["apply", "pyramids", PYRAMIDS, "g@4"], &["move: "]);
+}
+
+#[test]
+fn a_wrong_line_is_answered_and_the_others_too() {
+    let input = format!("{PYRAMIDS}\nnonsense\n\n{PYRAMIDS}\r\n\u{fe}\n{PYRAMIDS}");
+    let answer = quatuor_with_input(&["outcome", "pyramids", "-"], input.as_bytes());
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert_eq!(lines.len(), 6, "{lines:?}");
+    assert_eq!([lines[0], lines[3], lines[5]], ["ongoing"; 3]);
+    for line in [lines[1], lines[2], lines[4]] {
+        assert!(line.starts_with("error: "), "{line}");
+    }
+    assert_eq!((answer.status, answer.err.as_str()), (1, ""));
+}
+
+#[test]
+fn bytes_that_are_not_text_are_answered() {
+    let answer = quatuor_with_input(&["moves", "cups", "-"], b"\xff\xfe\n\0\n");
+    assert_eq!(answer.out.lines().filter(|line| line.starts_with("error: ")).count(), 2);
+    assert_eq!(answer.status, 1);
+}
+
+#[test]
+fn nothing_on_standard_input_is_nothing_to_answer() {
+    let answer = quatuor_with_input(&["moves", "cups", "-"], b"");
+    assert_eq!(answer, Answer { out: String::new(), err: String::new(), status: 0 });
+}

@@ -1,0 +1,35 @@
+//! Help is there, with examples, and completions for every shell.
+
+use crate::run::quatuor;
+
+const COMMANDS: [&str; 10] =
+    ["deal", "moves", "apply", "view", "outcome", "perft", "show", "play", "record", "completions"];
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in COMMANDS {
+        let answer = quatuor(&[command, "--help"]);
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{command}");
+        let example = format!("quatuor {command}");
+        let examples = answer.out.split("Example").nth(1).unwrap_or_default();
+        assert!(examples.contains(&example), "{command}: {}", answer.out);
+    }
+}
+
+#[test]
+fn the_overview_names_every_command() {
+    let answer = quatuor(&["--help"]);
+    for command in COMMANDS {
+        assert!(answer.out.contains(&format!("\n  {command}")), "{command}: {}", answer.out);
+    }
+    assert_eq!(quatuor(&["--version"]).out, concat!("quatuor ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let answer = quatuor(&["completions", shell]);
+        assert_eq!(answer.status, 0);
+        assert!(answer.out.contains("outcome"), "{shell}");
+    }
+}

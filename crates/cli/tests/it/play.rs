@@ -1,0 +1,109 @@
+//! Whole games on one terminal, answered as people would.
+
+use games::{AnyGame, AnyPosition, FastDice, Request, Seed};
+
+use crate::run::{Answer, quatuor, quatuor_with_input};
+
+/// Plays a game to its end with a person on every seat.
+fn play_out(game: AnyGame, arguments: &[&str], mut position: AnyPosition) -> Answer {
+    let seats = ["Ann", "Bob", "Cem", "Dee", "Eva"][..position.seats()].join(",");
+    let secrets = matches!(game, AnyGame::Slides | AnyGame::Pyramids);
+    let mut dice = FastDice::new(3);
+    let mut typed = String::new();
+    let mut looking = None;
+    while let Some(mv) = position.random_move(&mut dice) {
+        let seat = position.to_move();
+        if secrets && position.seats() > 1 && looking != Some(seat) {
+            typed.push('\n');
+        }
+        looking = Some(seat);
+        typed.push_str(&format!("nonsense\n{mv}\n"));
+        position.play(mv).expect("a legal move");
+    }
+    let all = [&["play", game.name(), "--seats", &seats], arguments].concat();
+    quatuor_with_input(&all, typed.as_bytes())
+}
+
+#[test]
+fn a_whole_game_of_every_kind() {
+    let tables: [(AnyGame, &[&str]); 8] = [
+        (AnyGame::Slides, &[]),
+        (AnyGame::Slides, &["--variant", "solo", "--option", "colours=2"]),
+        (AnyGame::Slides, &["--variant", "duo", "--option", "jokers=always"]),
+        (AnyGame::Slides, &["--variant", "teams"]),
+        (AnyGame::Pyramids, &["--variant", "fair", "--players", "3"]),
+        (AnyGame::Shuttles, &[]),
+        (AnyGame::Cups, &[]),
+        (AnyGame::Cups, &["--variant", "duo", "--option", "early", "--option", "advanced"]),
+    ];
+    for (game, arguments) in tables {
+        let value = |name| {
+            arguments.chunks(2).filter(move |pair| pair[0] == name).map(|pair| pair[1].to_string())
+        };
+        let request = Request {
+            variant: value("--variant").next(),
+            players: value("--players").next().map(|players| players.parse().expect("a number")),
+            options: value("--option").collect(),
+        };
+        let position = game.deal(&request, &Seed::new("play")).expect("a table");
+        let answer = play_out(game, &[arguments, &["--seed", "play"]].concat(), position);
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{game} {arguments:?}");
+        assert!(answer.out.contains("The game is over."), "{game} {arguments:?}: {}", answer.out);
+        assert!(answer.out.contains("\n1. Ann") || answer.out.contains("\n2. "), "{}", answer.out);
+        assert!(answer.out.contains("Type moves to see all moves."), "nonsense is answered");
+    }
+}
+
+/// What seat 1 is shown does not depend on what it may not know.
+#[test]
+fn screens_keep_secrets() {
+    let screens = |game, position: &str| {
+        let typed = "\nmoves\nhelp\n";
+        let arguments = ["play", game, "--seats", "Ann,Bob,Cem", "--position", position];
+        let answer = quatuor_with_input(&arguments, typed.as_bytes());
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+        answer.out
+    };
+    let board = "0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/bpb/p";
+    let one = screens("slides", &format!("base 1 r,y,g {board}"));
+    assert_eq!(one, screens("slides", &format!("base 1 r,b,p {board}")));
+    assert_ne!(one, screens("slides", &format!("base 1 b,y,g {board}")), "the own secret shows");
+    let places = "og,rb,pp R/P/O/G/B";
+    let one = screens("pyramids", &format!("chance 1 - r,p,o {places}"));
+    assert_eq!(one, screens("pyramids", &format!("chance 1 - r,g,b {places}")));
+    assert_ne!(one, screens("pyramids", &format!("chance 1 - b,p,o {places}")));
+}
+
+#[test]
+fn nothing_secret_is_shown_before_the_seat_is_alone() {
+    let position = "base 1 r,y,g 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/bpb/p";
+    let arguments = ["play", "slides", "--seats", "Ann,Bob,Cem", "--position", position];
+    let out = quatuor_with_input(&arguments, b"").out;
+    assert!(out.contains("Ann, press Enter when you are alone."), "{out}");
+    assert!(!out.contains("Seat 1  secret"), "{out}");
+}
+
+#[test]
+fn moves_can_be_taken_back() {
+    let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1"];
+    let out = quatuor_with_input(&arguments, b"undo\nleft\nundo\nright\nquit\n").out;
+    assert!(out.contains("Nothing to take back."), "{out}");
+    assert!(out.contains("The game stops after move 1."), "{out}");
+}
+
+#[test]
+fn a_newcomer_is_asked_for_the_game() {
+    let out = quatuor_with_input(&["play"], b"chess\n5\n0\n3\nquit\n").out;
+    assert!(out.contains("Which game?"), "{out}");
+    assert_eq!(out.matches("There is no game").count(), 3, "{out}");
+    assert!(out.contains("Shuttles: "), "{out}");
+    assert_eq!(quatuor(&["play"]).status, 0, "nobody answers");
+}
+
+#[test]
+fn random_opponents_play_by_themselves() {
+    let arguments = ["play", "cups", "--seats", "random,random,random,random"];
+    let out = quatuor(&arguments).out;
+    assert!(out.contains("The game is over."), "{out}");
+    assert!(out.contains("random 4 plays"), "{out}");
+}

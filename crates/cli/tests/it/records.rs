@@ -1,0 +1,74 @@
+//! Records as files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::{ok, quatuor, quatuor_with_input};
+
+/// A file name of our own in the test folder.
+fn file(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn a_game_is_kept_as_it_is_played() {
+    let file = file("kept.txt");
+    let name = file.to_str().expect("a name");
+    let play = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--record", name];
+    let answer = quatuor_with_input(&play, b"left\nL1\n");
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let answer = ok("ok: shuttles, dealt from its seed, 2 moves, ongoing\n");
+    assert_eq!(quatuor(&["record", "check", name]), answer);
+    let kept = fs::read_to_string(&file).expect("it is there");
+    assert!(kept.contains("seat 1: Ann\nseat 2: Bob\nseed: 1\n"), "{kept}");
+    assert!(kept.ends_with("\n1. 1 left\n2. 1 L1\n"), "{kept}");
+
+    let again = quatuor_with_input(&play, b"right\n");
+    assert_eq!(again.status, 2, "a file that exists is not overwritten");
+    assert_eq!(fs::read_to_string(&file).expect("it is still there"), kept);
+}
+
+#[test]
+fn a_record_is_shown_at_any_move() {
+    let file = file("shown.txt");
+    let name = file.to_str().expect("a name");
+    let play = ["play", "cups", "--seats", "random,random", "--players", "2", "--record", name];
+    assert_eq!(quatuor(&play).status, 0);
+    let show = |n: &str| quatuor(&["record", "show", name, "--move", n]);
+    assert!(show("0").out.contains("The start."), "{}", show("0").out);
+    assert!(show("1").out.contains("Move 1: random "), "{}", show("1").out);
+    let end = quatuor(&["record", "show", name]).out;
+    assert!(end.contains("\n1. random "), "the ranking: {end}");
+    let beyond = show("999");
+    assert_eq!(beyond.status, 2);
+    assert!(beyond.err.contains("expected a number from 0 to"), "{}", beyond.err);
+}
+
+#[test]
+fn a_broken_record_is_refused_with_its_line() {
+    let file = file("broken.txt");
+    let name = file.to_str().expect("a name");
+    let play = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--record", name];
+    quatuor_with_input(&play, b"left\nL1\n");
+    let kept = fs::read_to_string(&file).expect("it is there");
+    let broken = [
+        (kept.replace("record 1", "record 2"), "line 1: "),
+        (kept.replace("game: shuttles", "game: chess"), "line 2: "),
+        (kept.replace("seed: 1", "seed: 2"), "line 7: "),
+        (kept.replace("result: ongoing", "result: winners 1"), "line 8: "),
+        (kept.replace("2. 1 L1", "2. 1 L10"), "line 11: "),
+        (kept.replace("2. 1 L1", "3. 1 L1"), "line 11: "),
+        (kept.replace("2. 1 L1", "2. 2 L1"), "line 11: "),
+        (String::new(), "line 1: "),
+    ];
+    for (text, line) in broken {
+        let answer = quatuor_with_input(&["record", "check", "-"], text.as_bytes());
+        assert_eq!((answer.status, answer.out.as_str()), (2, ""), "{text}");
+        assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+        assert!(answer.err.contains(line), "expected {line} in {}", answer.err);
+    }
+    let answer = quatuor_with_input(&["record", "check", "-"], b"\xff\xfe");
+    assert!(answer.err.contains("not UTF-8"), "{}", answer.err);
+}

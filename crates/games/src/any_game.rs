@@ -1,0 +1,123 @@
+//! The games by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game_api::{Game, NotationError, Request, Seed, Table, TableError};
+use thiserror::Error;
+
+use crate::{AnyPosition, AnyView};
+
+/// One of the games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum AnyGame {
+    /// Pop groups of tokens off an inclined board.
+    Slides,
+    /// Cover places so that your secret colour shows most.
+    Pyramids,
+    /// Carry pawns between nine rows.
+    Shuttles,
+    /// Stack cups on neighbours that are no taller.
+    Cups,
+}
+
+/// There is no game of this name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no game '{0}'; expected slides, pyramids, shuttles or cups")]
+pub struct UnknownGame(pub String);
+
+/// Runs the same expression with the position type of the game at hand.
+macro_rules! with_game {
+    ($game:expr, $Position:ident => $body:expr) => {
+        match $game {
+            AnyGame::Slides => {
+                type $Position = slides::Position;
+                $body
+            }
+            AnyGame::Pyramids => {
+                type $Position = pyramids::Position;
+                $body
+            }
+            AnyGame::Shuttles => {
+                type $Position = shuttles::Position;
+                $body
+            }
+            AnyGame::Cups => {
+                type $Position = cups::Position;
+                $body
+            }
+        }
+    };
+}
+
+impl AnyGame {
+    /// All games, in the order in which they are always shown.
+    pub const ALL: [AnyGame; 4] =
+        [AnyGame::Slides, AnyGame::Pyramids, AnyGame::Shuttles, AnyGame::Cups];
+
+    /// The name on the command line, in files and in links.
+    pub fn name(self) -> &'static str {
+        with_game!(self, Position => Position::NAME)
+    }
+
+    /// Completes a wish for a table with the game's defaults.
+    ///
+    /// # Errors
+    /// When the game has no such table.
+    pub fn table(self, request: &Request) -> Result<Request, TableError> {
+        with_game!(self, Position => {
+            Ok(<Position as Game>::Table::from_request(request)?.to_request())
+        })
+    }
+
+    /// Every table of the game in words, the default first.
+    pub fn tables(self) -> Vec<Request> {
+        with_game!(self, Position => {
+            <Position as Game>::Table::all().iter().map(Table::to_request).collect()
+        })
+    }
+
+    /// Deals for the table that was asked for.
+    ///
+    /// # Errors
+    /// When the game has no such table.
+    pub fn deal(self, request: &Request, seed: &Seed) -> Result<AnyPosition, TableError> {
+        with_game!(self, Position => {
+            let table = <Position as Game>::Table::from_request(request)?;
+            Ok(Position::deal(&table, seed).into())
+        })
+    }
+
+    /// Reads a position of this game.
+    ///
+    /// # Errors
+    /// When the text can't be one; names the field.
+    pub fn read(self, text: &str) -> Result<AnyPosition, NotationError> {
+        with_game!(self, Position => Ok(text.parse::<Position>()?.into()))
+    }
+
+    /// Reads what a seat may know of a position of this game.
+    ///
+    /// # Errors
+    /// When the text can't be that; names the field.
+    pub fn read_view(self, text: &str) -> Result<AnyView, NotationError> {
+        with_game!(self, Position => Ok(AnyView::from(text.parse::<<Position as Game>::View>()?)))
+    }
+}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for AnyGame {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<AnyGame, UnknownGame> {
+        AnyGame::ALL
+            .into_iter()
+            .find(|game| game.name() == text)
+            .ok_or_else(|| UnknownGame(text.into()))
+    }
+}

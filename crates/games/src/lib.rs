@@ -1,0 +1,17 @@
+//! The one list of all games.
+//!
+//! [`AnyGame`] is looked up by name; it deals and reads [`AnyPosition`]s, which
+//! take [`AnyMove`]s and give [`AnyView`]s. Everything that works on a game
+//! whose name arrives at run time (a link, a file, a command) goes through here;
+//! code that knows its game uses the game's own crate.
+
+mod any_game;
+mod any_position;
+
+pub use any_game::{AnyGame, UnknownGame};
+pub use any_position::{AnyMove, AnyPosition, AnyView, Refused};
+pub use game_api::{
+    DealDice, Dice, FastDice, Figure, Game, NotationError, Outcome, Request, Seat, Seed, Side,
+    Standing, Table, TableError, View, perft,
+};
+pub use {cups, pyramids, shuttles, slides};

@@ -1,0 +1,4 @@
+//! The list of all games, and every parser under fire.
+
+mod any;
+mod fuzz;
