@@ -1,0 +1,144 @@
+//! Which compiler builds WebAssembly, and how it gets here.
+//!
+//! Usually rustup adds the target to the toolchain at hand. Where its server is
+//! out of reach, Debian packages a compiler together with the standard library's
+//! source, from which the library is built along with the program.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use super::TARGET;
+use crate::workspace::{Workspace, output, run, succeeds};
+
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// A compiler that can build WebAssembly here and now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Toolchain {
+    /// The toolchain at hand, with the target added.
+    Rustup,
+    /// Debian's packages; they come without a linker.
+    Debian {
+        /// The linker of the toolchain at hand.
+        linker: PathBuf,
+    },
+}
+
+impl Toolchain {
+    /// The one that is there; where there is none, the first that can be had.
+    pub(crate) fn find_or_install() -> Result<Toolchain> {
+        if rustup_is_ready() {
+            return Ok(Toolchain::Rustup);
+        }
+        if debian_is_ready() {
+            return Toolchain::debian();
+        }
+        let rustup = match install_with_rustup() {
+            Ok(()) => return Ok(Toolchain::Rustup),
+            Err(error) => error,
+        };
+        let debian = match install_with_apt() {
+            Ok(()) => return Toolchain::debian(),
+            Err(error) => error,
+        };
+        bail!(
+            "nothing here builds WebAssembly. Either of these mends it:\n\
+             - rustup target add {TARGET}\n  (tried: {rustup:#})\n\
+             - on Debian, as root: apt-get install {}\n  (tried: {debian:#})",
+            DEBIAN_PACKAGES.join(" ")
+        )
+    }
+
+    /// This one and no other, installed if need be.
+    pub(crate) fn named(name: &str) -> Result<Toolchain> {
+        match name {
+            "rustup" if rustup_is_ready() => Ok(Toolchain::Rustup),
+            "rustup" => install_with_rustup().map(|()| Toolchain::Rustup),
+            "debian" if debian_is_ready() => Toolchain::debian(),
+            "debian" => install_with_apt().and_then(|()| Toolchain::debian()),
+            _ => bail!("no toolchain '{name}'; expected rustup or debian"),
+        }
+    }
+
+    fn debian() -> Result<Toolchain> {
+        let facts = output(Command::new("rustc").arg("-vV"))?;
+        let host = facts.lines().find_map(|line| line.strip_prefix("host: "));
+        let host = host.context("rustc -vV names no host")?;
+        let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+        let linker: PathBuf =
+            [sysroot.trim(), "lib", "rustlib", host, "bin", "rust-lld"].iter().collect();
+        if !linker.is_file() {
+            bail!("the Rust toolchain at hand has no rust-lld ({})", linker.display());
+        }
+        Ok(Toolchain::Debian { linker })
+    }
+
+    /// Its short name, as on the command line.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Toolchain::Rustup => "rustup",
+            Toolchain::Debian { .. } => "debian",
+        }
+    }
+
+    /// Its name for a person.
+    pub(crate) fn told(&self) -> &'static str {
+        match self {
+            Toolchain::Rustup => "the Rust toolchain at hand",
+            Toolchain::Debian { .. } => "Debian's compiler, its standard library from source",
+        }
+    }
+
+    /// A cargo that takes [`TARGET`], before its subcommand and after its options.
+    pub(crate) fn cargo(&self, workspace: &Workspace) -> Command {
+        match self {
+            Toolchain::Rustup => workspace.cargo(),
+            Toolchain::Debian { linker } => {
+                let mut cargo = Command::new("/usr/bin/cargo");
+                cargo.current_dir(&workspace.root).env("PATH", "/usr/bin:/bin");
+                // What the toolchain that started us has set is not for this one.
+                for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+                    cargo.env_remove(name);
+                }
+                cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+                // Building the standard library is an unstable option of cargo.
+                cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                cargo
+            }
+        }
+    }
+}
+
+/// Asks the compiler rather than rustup: distributions ship the target too.
+fn rustup_is_ready() -> bool {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", TARGET]);
+    output(&mut rustc).is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+}
+
+fn install_with_rustup() -> Result<()> {
+    run(Command::new("rustup").args(["target", "add", TARGET]))
+}
+
+fn debian_is_ready() -> bool {
+    DEBIAN_PACKAGES.iter().all(|package| {
+        let mut query = Command::new("dpkg-query");
+        query.args(["--show", "--showformat=${db:Status-Status}", package]);
+        query.output().is_ok_and(|output| output.stdout == b"installed")
+    })
+}
+
+fn install_with_apt() -> Result<()> {
+    if !succeeds(Command::new("apt-get").arg("--version")) {
+        bail!("no apt-get here");
+    }
+    if output(Command::new("id").arg("--user"))?.trim() != "0" {
+        bail!("not root");
+    }
+    run(Command::new("apt-get").arg("update"))?;
+    let mut install = Command::new("apt-get");
+    install.args(["install", "--yes", "--no-install-recommends"]).args(DEBIAN_PACKAGES);
+    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+}

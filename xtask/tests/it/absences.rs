@@ -1,0 +1,130 @@
+//! What the sources do not say: invariants that are the absence of something.
+
+use crate::repository::{ROOMS, files, read, root, told};
+
+/// The world outside: only these rooms may ask it.
+const OUTSIDE: [&str; 4] = ["fs", "env", "net", "process"];
+const MAY_GO_OUTSIDE: [&str; 3] = ["cli", "server", "xtask"];
+
+/// Clocks, threads and talk: not for rules, search and bots. The two rooms that
+/// draw for people have a screen to wait for.
+const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
+const MAY_BE_UNREPEATABLE: [&str; 5] = ["cli", "server", "xtask", "tui", "web"];
+
+/// Randomness that nobody handed in, and printing.
+const AMBIENT: [&str; 9] = [
+    "rand::rng",
+    "thread_rng",
+    "OsRng",
+    "SysRng",
+    "getrandom",
+    "from_os_rng",
+    "RandomState",
+    "println!",
+    "eprintln!",
+];
+
+/// A source without comments and without the tests at its end.
+fn code(source: &str) -> String {
+    let source = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let line = |line: &str| line.split("//").next().unwrap_or_default().to_string() + "\n";
+    source.lines().map(line).collect()
+}
+
+/// The modules of `std` that the code names, as `std::fs` or as
+/// `std::{fmt, fs::File}`.
+fn std_modules(code: &str) -> Vec<String> {
+    let first_word = |text: &str| -> String {
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let mut modules = vec![];
+    for (at, _) in code.match_indices("std::") {
+        let rest = &code[at + "std::".len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            modules.push(first_word(rest));
+            continue;
+        };
+        let mut depth = 0;
+        modules.push(first_word(group));
+        for (at, letter) in group.char_indices() {
+            match letter {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => modules.push(first_word(&group[at + 1..])),
+                _ => {}
+            }
+        }
+    }
+    modules
+}
+
+/// What a room must not say but does.
+fn forbidden(room: &str, source: &str) -> Option<String> {
+    let code = code(source);
+    let says = |words: &[&str]| std_modules(&code).into_iter().find(|m| words.contains(&&**m));
+    if !MAY_GO_OUTSIDE.contains(&room)
+        && let Some(module) = says(&OUTSIDE)
+    {
+        return Some(format!("std::{module}"));
+    }
+    if MAY_BE_UNREPEATABLE.contains(&room) {
+        return None;
+    }
+    let ambient = AMBIENT.iter().find(|word| code.contains(**word)).map(ToString::to_string);
+    says(&UNREPEATABLE).map(|module| format!("std::{module}")).or(ambient)
+}
+
+#[test]
+fn quiet_rooms_are_quiet() {
+    let mut looked_at = 0;
+    for room in ROOMS.iter() {
+        for file in files(&room.folder.join("src"), ".rs") {
+            looked_at += 1;
+            if let Some(word) = forbidden(&room.name, &read(&file)) {
+                let (file, room) = (told(&file), &room.name);
+                panic!("{file} says {word}, but '{room}' does no IO and reads no clock");
+            }
+        }
+    }
+    assert!(looked_at > 20, "only {looked_at} sources found");
+}
+
+#[test]
+fn noise_is_heard() {
+    for noise in [
+        "use std::fs;",
+        "use std::{fmt, fs::File};",
+        "use std::{collections::{HashMap, HashSet}, env};",
+        "let now = std::time::Instant::now();",
+        "std::thread::spawn(work);",
+        "use std::{\n    time::Duration,\n};",
+        "let mut dice = rand::rng();",
+        "println!(\"{position}\");",
+    ] {
+        assert!(forbidden("bots", noise).is_some(), "{noise}");
+        assert_eq!(forbidden("cli", noise), None, "{noise}");
+    }
+    for silence in [
+        "use std::fmt;",
+        "// std::fs is for others",
+        "use std::{fmt, collections::{time, fs}};",
+        "fn f() {}\n#[cfg(test)]\nmod tests {\n    use std::time::Instant;\n}",
+    ] {
+        assert_eq!(forbidden("bots", silence), None, "{silence}");
+    }
+    assert_eq!(forbidden("tui", "use std::time::Instant;"), None);
+    assert!(forbidden("tui", "use std::net::TcpStream;").is_some());
+}
+
+/// `cargo xtask test --all` runs what is marked so; anything else would never run.
+#[test]
+fn only_long_tests_are_left_out() {
+    let mark = concat!("#[", "ignore");
+    for file in files(root(), ".rs") {
+        for line in read(&file).lines().filter(|line| line.trim_start().starts_with(mark)) {
+            let reason = format!("{mark} = \"long: ");
+            assert!(line.contains(&reason), "{}: say why: {reason}…\"]", told(&file));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The commands themselves: what they answer, and that the documentation names
+//! no other ones.
+
+use std::process::{Command, Output};
+
+use crate::repository::{files, read, root, told};
+
+fn xtask(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().expect("xtask starts")
+}
+
+fn help() -> String {
+    let output = xtask(&["help"]);
+    assert!(output.status.success() && output.stderr.is_empty());
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The first words of the help text's indented lines.
+fn commands(help: &str) -> Vec<&str> {
+    let entries = help.lines().filter_map(|line| line.strip_prefix("  "));
+    let entries = entries.filter(|entry| !entry.starts_with(' '));
+    entries.filter_map(|entry| entry.split(' ').next()).collect()
+}
+
+/// Every word that follows `cargo xtask` in a text.
+fn named_commands(text: &str) -> Vec<&str> {
+    let after = text.split("cargo xtask ").skip(1);
+    after
+        .filter_map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next())
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+#[test]
+fn the_documentation_names_commands_that_exist() {
+    let help = help();
+    let mut pages = files(&root().join("docs"), ".md");
+    for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        pages.extend(Some(root().join(name)).filter(|page| page.exists()));
+    }
+    for page in pages {
+        for command in named_commands(&read(&page)) {
+            let known = commands(&help).contains(&command);
+            assert!(known, "{} names `cargo xtask {command}`, which is not there", told(&page));
+        }
+    }
+}
+
+#[test]
+fn continuous_integration_runs_what_people_run() {
+    let script = read(&root().join(".ci/run"));
+    let lines: Vec<&str> = script.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.contains(&"set -euo pipefail"), "{script}");
+    assert_eq!(lines.last(), Some(&"cargo xtask test"));
+}
+
+#[test]
+fn wrong_arguments_are_explained() {
+    for wrong in [&[][..], &["tset"], &["test", "--al"], &["bench", "--fast"], &["wasm", "now"]] {
+        let output = xtask(wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(output.stdout.is_empty(), "{wrong:?}");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with("error: ") && told.ends_with(&help()), "{wrong:?}: {told}");
+        assert!(told.contains(&wrong.join(" ")), "{told}");
+    }
+}
+
+#[test]
+fn commands_are_found_in_texts() {
+    let help = "Usage: x\n\n  play [WORD]…  start\n                 anew\n  help          this\n";
+    assert_eq!(commands(help), ["play", "help"]);
+    let text = "Run `cargo xtask play`, or:\n$ cargo xtask bench --save\nIt is `cargo xtask …`.";
+    assert_eq!(named_commands(text), ["play", "bench"]);
+}

@@ -1,0 +1,92 @@
+//! The repository as these tests see it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+/// The folder of the workspace's `Cargo.toml`.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
+}
+
+/// The crates of the four games.
+pub(crate) const GAMES: [&str; 4] = ["slides", "pyramids", "shuttles", "cups"];
+
+/// One crate of ours.
+pub(crate) struct Room {
+    pub(crate) name: String,
+    /// The folder of its `Cargo.toml`.
+    pub(crate) folder: PathBuf,
+    /// The programs that it builds.
+    pub(crate) programs: BTreeSet<String>,
+    /// Our own crates that it depends on, for whatever purpose.
+    pub(crate) uses: BTreeSet<String>,
+}
+
+/// All crates of the workspace, as cargo tells them.
+pub(crate) static ROOMS: LazyLock<Vec<Room>> = LazyLock::new(|| {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1", "--no-deps"]).current_dir(root());
+    let output = cargo.output().expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo speaks JSON");
+    let rooms: Vec<Room> = list(&metadata["packages"]).map(room).collect();
+    assert!(rooms.iter().any(|room| room.name == "xtask"), "we are one of them");
+    rooms
+});
+
+fn room(package: &Value) -> Room {
+    let text = |value: &Value| value.as_str().expect("a text").to_string();
+    let manifest = PathBuf::from(text(&package["manifest_path"]));
+    let programs = list(&package["targets"])
+        .filter(|target| list(&target["kind"]).any(|kind| kind == "bin"))
+        .map(|target| text(&target["name"]));
+    // Ours are those that are found by a path.
+    let uses = list(&package["dependencies"])
+        .filter(|dependency| dependency["path"].is_string())
+        .map(|dependency| text(&dependency["name"]));
+    Room {
+        name: text(&package["name"]),
+        folder: manifest.parent().expect("a file is in a folder").into(),
+        programs: programs.collect(),
+        uses: uses.collect(),
+    }
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().expect("a list").iter()
+}
+
+/// Every file below the folder whose name ends so, in order; none when there is
+/// no such folder.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = vec![];
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for path in entries.map(|entry| entry.expect("a readable folder").path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                folders.push(path);
+            } else if name.ends_with(ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A path as a person would name it.
+pub(crate) fn told(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
