@@ -168,7 +168,7 @@ fn check_request<T: Table>(table: &T) {
     }
 }
 
-/// Deals repeat, differ between seeds, and every seat gets to begin.
+/// Deals repeat, differ between seeds, and leave something to play.
 fn check_deals<G: Game>(table: &G::Table) {
     let deal = |number: u32| G::deal(table, &Seed::new(format!("deal {number}")));
     let deals: Vec<G> = (0..60).map(deal).collect();
