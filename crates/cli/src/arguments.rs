@@ -231,11 +231,17 @@ pub(crate) struct RecordQuestion {
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
     /// Check every move, the deal and the result
+    #[command(after_help = "Examples:\n  \
+        quatuor record check friday.txt\n  \
+        quatuor record check - < friday.txt")]
     Check {
         /// A record file, or `-` for standard input
         file: PathBuf,
     },
     /// Draw the position at the end, or after some moves
+    #[command(after_help = "Examples:\n  \
+        quatuor record show friday.txt\n  \
+        quatuor record show friday.txt --move 12 --colour never")]
     Show {
         /// A record file, or `-` for standard input
         file: PathBuf,

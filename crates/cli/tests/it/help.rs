@@ -7,8 +7,9 @@ const COMMANDS: [&str; 10] =
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in COMMANDS {
-        let answer = quatuor(&[command, "--help"]);
+    for command in COMMANDS.into_iter().chain(["record check", "record show"]) {
+        let words: Vec<&str> = command.split(' ').chain(["--help"]).collect();
+        let answer = quatuor(&words);
         assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{command}");
         let example = format!("quatuor {command}");
         let examples = answer.out.split("Example").nth(1).unwrap_or_default();
