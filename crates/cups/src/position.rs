@@ -299,10 +299,6 @@ impl Game for Position {
 impl game_api::View for Position {
     type Game = Position;
 
-    fn to_move(&self) -> Seat {
-        self.to_move
-    }
-
     fn possible_positions(&self) -> Vec<Position> {
         vec![*self]
     }

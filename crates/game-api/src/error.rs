@@ -63,7 +63,7 @@ pub enum TableError {
         expected: String,
     },
     /// The variant is not for so many players.
-    #[error("{variant} is for {expected} players, not {found}")]
+    #[error("{variant} is for {expected} player{}, not {found}", if expected == "1" { "" } else { "s" })]
     Players {
         /// The variant, as a person would call it.
         variant: String,

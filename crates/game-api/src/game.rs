@@ -102,9 +102,6 @@ pub trait View:
     /// The game that is looked at.
     type Game: Game;
 
-    /// The seat that moves next, as in the position.
-    fn to_move(&self) -> Seat;
-
     /// Every position that the seat could be in, given what it sees: all ways to
     /// fill in the secrets under which the game still goes on. Where it is over
     /// under all of them, all of them.

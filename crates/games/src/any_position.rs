@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_api::{Dice, Game, Outcome, Seat, Side, View};
+use game_api::{Dice, Game, Outcome, Seat, Side};
 use thiserror::Error;
 
 use crate::AnyGame;
@@ -127,7 +127,7 @@ impl AnyPosition {
 
     /// The seat that moves next; in a finished game, the one after the last mover.
     pub fn to_move(&self) -> Seat {
-        each!(AnyPosition, self, it => Game::to_move(it))
+        each!(AnyPosition, self, it => it.to_move())
     }
 
     /// Who wins together, by first seat.
@@ -188,13 +188,6 @@ impl AnyPosition {
     /// The number of move sequences of exactly this length.
     pub fn perft(&self, depth: u32) -> u64 {
         each!(AnyPosition, self, it => game_api::perft(it, depth))
-    }
-}
-
-impl AnyView {
-    /// The seat that moves next.
-    pub fn to_move(&self) -> Seat {
-        each!(AnyView, self, it => View::to_move(it))
     }
 }
 

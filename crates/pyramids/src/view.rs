@@ -36,10 +36,6 @@ impl View {
 impl game_api::View for View {
     type Game = Position;
 
-    fn to_move(&self) -> Seat {
-        self.board.to_move()
-    }
-
     /// All ways to give the other seats objectives of the colours in play. On a
     /// small hand-made board that does not show all of these, a colour that is
     /// not seen may be in play too.

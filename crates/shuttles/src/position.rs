@@ -308,10 +308,6 @@ impl Game for Position {
 impl View for Position {
     type Game = Position;
 
-    fn to_move(&self) -> Seat {
-        self.seat
-    }
-
     fn possible_positions(&self) -> Vec<Position> {
         vec![*self]
     }

@@ -2,7 +2,7 @@
 //!
 //! Knows nothing of seats, secrets or turns.
 
-use crate::{Cell, CellSet, Colour, HEIGHT, SLIDES, Token};
+use crate::{Cell, CellSet, Colour, HEIGHT, Token};
 
 /// The tokens on the slides. Every slide is filled from the bottom, and the
 /// slides that hold tokens come first.
@@ -167,12 +167,12 @@ impl Board {
     }
 
     /// Moves the slides with these bottom cells out of the way, the right one first.
-    #[cold]
     fn close_up(&mut self, emptied: CellSet) {
-        for slide in (0..SLIDES).rev() {
-            if Cell::new(slide, 0).is_some_and(|cell| emptied.contains(cell)) {
-                self.digits = self.digits.map(|digit| digit.close_up(slide));
-            }
+        let mut rest = emptied;
+        while !rest.is_empty() {
+            let before = rest.before_last();
+            self.digits = self.digits.map(|digit| digit.close_up(before));
+            rest = rest & before;
         }
     }
 

@@ -207,7 +207,12 @@ impl CellSet {
     /// All that can be reached from `self` without leaving `within`.
     #[inline]
     pub(crate) fn flood(self, within: CellSet) -> CellSet {
+        // Most groups reach no further than two steps, but whether one or two
+        // can't be foreseen: two steps without asking are quicker.
         let mut reached = self;
+        for _ in 0..2 {
+            reached = (reached | reached.beside()) & within;
+        }
         loop {
             let further = (reached | reached.beside()) & within;
             if further == reached {
@@ -231,14 +236,25 @@ impl CellSet {
         CellSet { left: (GUARD - self.left) & CELLS, right: (GUARD - self.right) & CELLS }
     }
 
-    /// The set without this slide: the slides to its right move one to the left.
-    pub(crate) const fn close_up(self, slide: usize) -> CellSet {
-        const WORD: u32 = STEP * SLIDES_A_WORD as u32;
-        let all = self.left as u128 | (self.right as u128) << WORD;
-        let before = all & ((1 << (STEP * slide as u32)) - 1);
-        let after = (all >> STEP) >> (STEP * slide as u32) << (STEP * slide as u32);
-        let all = before | after;
-        CellSet { left: all as u64 & (CELLS | GUARD), right: (all >> WORD) as u64 }
+    /// Everything before the last cell of this set, which is not empty.
+    #[inline]
+    pub(crate) const fn before_last(self) -> CellSet {
+        if self.right != 0 {
+            CellSet { left: CELLS | GUARD, right: (1 << self.right.ilog2()) - 1 }
+        } else {
+            CellSet { left: (1 << self.left.ilog2()) - 1, right: 0 }
+        }
+    }
+
+    /// The set without the first slide that is not in `before`: the slides to its
+    /// right move one to the left.
+    #[inline]
+    pub(crate) const fn close_up(self, before: CellSet) -> CellSet {
+        let moved = self.towards_a();
+        CellSet {
+            left: self.left & before.left | moved.left & CELLS & !before.left,
+            right: self.right & before.right | moved.right & !before.right,
+        }
     }
 }
 

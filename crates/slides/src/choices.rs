@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// One move, every one equally likely.
-    #[inline]
+    #[inline(always)]
     pub fn draw_move(&self, options: Options, dice: &mut impl Dice) -> Option<Move> {
         let starts = self.group_starts();
         let on = self.jokers();

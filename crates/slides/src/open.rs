@@ -95,7 +95,7 @@ impl Open {
     }
 
     /// Removes a group. Whether its colour has left the board.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn remove(&mut self, mv: Move) -> bool {
         let coloured = mv.coloured();
         let taken = &mut self.taken[self.to_move.index()];

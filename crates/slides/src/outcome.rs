@@ -5,7 +5,8 @@ use game_api::{Figure, Outcome, Seat, Side};
 use crate::{ColourSet, Position, Variant};
 
 /// What sides are compared by, the smallest best: tokens of the side's colours on
-/// the board, then tokens of them that the side removed itself.
+/// the board, then tokens of them that the side removed itself. Where none is left
+/// on the board the side has won, and nothing more is compared.
 type Rank = (u32, u32);
 
 impl Position {
@@ -47,10 +48,11 @@ impl Position {
     /// The outcome of a game that is over.
     pub(crate) fn ranking(&self) -> Outcome {
         let mut outcome = Outcome::ranked(self.all_sides().map(|side| {
-            let rank = self.rank(side);
-            let figures =
-                vec![Figure::new("tokens-left", rank.0), Figure::new("own-tokens-taken", rank.1)];
-            (side, rank, figures)
+            let figures = vec![
+                Figure::new("tokens-left", self.tokens_left(side)),
+                Figure::new("own-tokens-taken", self.own_tokens_taken(side)),
+            ];
+            (side, self.rank(side), figures)
         }));
         for standing in &mut outcome.standings {
             standing.won &= self.may_win(self.rank(standing.side));
@@ -63,7 +65,10 @@ impl Position {
     }
 
     fn rank(&self, side: Side) -> Rank {
-        (self.tokens_left(side), self.own_tokens_taken(side))
+        match self.tokens_left(side) {
+            0 => (0, 0),
+            left => (left, self.own_tokens_taken(side)),
+        }
     }
 
     /// Being best is enough, except alone: there the colours must be gone.

@@ -89,10 +89,6 @@ fn pairs(colours: ColourSet) -> Vec<ColourSet> {
 impl game_api::View for View {
     type Game = Position;
 
-    fn to_move(&self) -> Seat {
-        self.open.to_move()
-    }
-
     fn possible_positions(&self) -> Vec<Position> {
         let mut all = vec![];
         self.fill_in(0, [ColourSet::NONE; Seat::MOST], &mut all);

@@ -297,7 +297,7 @@ fn tables() {
         "no variant 'trio'; expected base, solo, duo, teams"
     );
     assert_eq!(refused(None, Some(6), &[]), "base is for 2 to 5 players, not 6");
-    assert_eq!(refused(Some("solo"), Some(2), &[]), "solo is for 1 players, not 2");
+    assert_eq!(refused(Some("solo"), Some(2), &[]), "solo is for 1 player, not 2");
     assert_eq!(refused(Some("duo"), Some(3), &[]), "duo is for 2 players, not 3");
     assert_eq!(refused(Some("teams"), Some(2), &[]), "teams is for 4 players, not 2");
     assert_eq!(

@@ -66,13 +66,11 @@ pub(crate) fn apply(position: &str, mv: &str) -> String {
 pub(crate) fn outcome(position: &str) -> String {
     let position = parse(position);
     let sides = sides(&position);
-    // A side without a token of its colours on the board has won, whoever removed the last one.
-    // Play never empties two sides at once; where a position written by hand does, those sides are
-    // compared as at any other end: fewest own tokens removed, then the win is shared.
+    // A side without a token of its colours on the board has won, whoever removed the last one. Play
+    // never empties two sides at once; where a position written by hand does, both have won.
     let gone: Vec<_> = sides.iter().filter(|side| left(&position, side) == 0).collect();
-    if let Some(fewest) = gone.iter().map(|side| removed(&position, side)).min() {
-        let best = gone.into_iter().filter(|side| removed(&position, side) == fewest);
-        return winners(&best.collect::<Vec<_>>());
+    if !gone.is_empty() {
+        return winners(&gone);
     }
     // Otherwise the game goes on as long as there is a group.
     if !groups(&position).is_empty() {
