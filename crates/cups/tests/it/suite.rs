@@ -9,19 +9,26 @@ use crate::twin;
 pub(crate) const TWIN: Twin =
     Twin { moves: twin::moves, apply: twin::apply, outcome: twin::outcome, awkward: twin::awkward };
 
+const SUITE: Suite<Position> = Suite {
+    invariants: |position| {
+        let cups = Colour::ALL.map(|colour| position.cups(colour) + position.in_hand(colour));
+        vec![cups.iter().sum::<usize>() as u32]
+    },
+    plausible_moves,
+    // 64 cups are placed, and every move after that uses up a stack.
+    longest_game: 64 + 63,
+    twin: TWIN,
+};
+
 #[test]
-fn conformance() {
-    let suite = Suite::<Position> {
-        invariants: |position| {
-            let cups = Colour::ALL.map(|colour| position.cups(colour) + position.in_hand(colour));
-            vec![cups.iter().sum::<usize>() as u32]
-        },
-        plausible_moves,
-        // 64 cups are placed, and every move after that uses up a stack.
-        longest_game: 64 + 63,
-        twin: TWIN,
-    };
-    suite.run(8);
+fn the_suite_holds_for_every_table() {
+    SUITE.run(8);
+}
+
+#[test]
+#[ignore = "long: thousands of games of every table against the twin"]
+fn the_suite_holds_for_long() {
+    SUITE.run(320);
 }
 
 /// Every stack to every neighbour and two cells on, every colour on every cell

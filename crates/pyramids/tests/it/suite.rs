@@ -5,20 +5,27 @@ use pyramids::{Colour, Position};
 
 use crate::twin;
 
+const SUITE: Suite<Position> = Suite {
+    invariants,
+    plausible_moves,
+    longest_game: 36,
+    twin: Twin {
+        moves: twin::moves,
+        apply: twin::apply,
+        outcome: twin::outcome,
+        awkward: twin::awkward,
+    },
+};
+
 #[test]
-fn the_conformance_suite() {
-    let suite = Suite::<Position> {
-        invariants,
-        plausible_moves,
-        longest_game: 36,
-        twin: Twin {
-            moves: twin::moves,
-            apply: twin::apply,
-            outcome: twin::outcome,
-            awkward: twin::awkward,
-        },
-    };
-    suite.run(120);
+fn the_suite_holds_for_every_table() {
+    SUITE.run(120);
+}
+
+#[test]
+#[ignore = "long: thousands of games of every table against the twin"]
+fn the_suite_holds_for_long() {
+    SUITE.run(4800);
 }
 
 /// Bases stay, objectives stay, and pieces leave the game in pairs of a colour.

@@ -16,20 +16,27 @@ const LONGEST_TURN: usize = 9;
 /// completed rows, and at most 60 quiet ones after the last of them.
 const LONGEST_GAME: usize = 1 + 8 * 60 * LONGEST_TURN;
 
+const SUITE: Suite<Position> = Suite {
+    invariants: pawns_of_each_colour,
+    plausible_moves,
+    longest_game: LONGEST_GAME,
+    twin: Twin {
+        moves: twin::moves,
+        apply: twin::apply,
+        outcome: twin::outcome,
+        awkward: twin::awkward,
+    },
+};
+
 #[test]
-fn the_suite_passes() {
-    let suite = Suite::<Position> {
-        invariants: pawns_of_each_colour,
-        plausible_moves,
-        longest_game: LONGEST_GAME,
-        twin: Twin {
-            moves: twin::moves,
-            apply: twin::apply,
-            outcome: twin::outcome,
-            awkward: twin::awkward,
-        },
-    };
-    suite.run(40);
+fn the_suite_holds_for_every_table() {
+    SUITE.run(40);
+}
+
+#[test]
+#[ignore = "long: thousands of games of every table against the twin"]
+fn the_suite_holds_for_long() {
+    SUITE.run(1600);
 }
 
 /// The suite draws from few moves only; here are many, of several kinds.

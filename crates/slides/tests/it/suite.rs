@@ -9,10 +9,18 @@ use crate::twin;
 pub(crate) const TWIN: Twin =
     Twin { moves: twin::moves, apply: twin::apply, outcome: twin::outcome, awkward: twin::awkward };
 
+/// Every move takes two tokens or more, of at most 105.
+const SUITE: Suite<Position> = Suite { invariants, plausible_moves, longest_game: 52, twin: TWIN };
+
 #[test]
 fn the_suite_holds_for_every_table() {
-    // Every move takes two tokens or more, of at most 105.
-    Suite::<Position> { invariants, plausible_moves, longest_game: 52, twin: TWIN }.run(2);
+    SUITE.run(2);
+}
+
+#[test]
+#[ignore = "long: thousands of games of every table against the twin"]
+fn the_suite_holds_for_long() {
+    SUITE.run(150);
 }
 
 /// Tokens of every kind, on the board and taken.
