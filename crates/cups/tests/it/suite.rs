@@ -28,7 +28,7 @@ fn the_suite_holds_for_every_table() {
 #[test]
 #[ignore = "long: thousands of games of every table against the twin"]
 fn the_suite_holds_for_long() {
-    SUITE.run(320);
+    SUITE.run(80);
 }
 
 /// Every stack to every neighbour and two cells on, every colour on every cell
