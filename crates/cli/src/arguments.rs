@@ -1,6 +1,7 @@
 //! What can be typed after `quatuor`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
@@ -11,7 +12,6 @@ use games::{AnyGame, Request, Seat};
     name = "quatuor",
     version,
     arg_required_else_help = true,
-    disable_help_subcommand = true,
     after_help = "GAME is slides, pyramids, shuttles or cups. A POSITION is one line of text; `-` \
                   reads positions from standard input, one a line, and answers one line for each.\n\n\
                   Examples:\n  \
@@ -106,7 +106,7 @@ pub(crate) struct TableOptions {
     #[arg(long, value_name = "V")]
     pub(crate) variant: Option<String>,
     /// How many seats
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
     /// A switch inside the variant; may be given several times
     #[arg(long = "option", value_name = "K[=V]")]
@@ -150,7 +150,7 @@ pub(crate) struct ViewQuestion {
     #[command(flatten)]
     pub(crate) about: PositionQuestion,
     /// The seat that looks, from 1
-    #[arg(long, value_name = "K", value_parser = read_seat)]
+    #[arg(long, value_name = "K", value_parser = read_seat, allow_negative_numbers = true)]
     pub(crate) seat: Seat,
 }
 
@@ -168,6 +168,7 @@ pub(crate) struct PerftQuestion {
     #[command(flatten)]
     pub(crate) about: PositionQuestion,
     /// How many moves
+    #[arg(value_parser = read_number::<u32>, allow_negative_numbers = true)]
     pub(crate) depth: u32,
 }
 
@@ -176,7 +177,7 @@ pub(crate) struct ShowQuestion {
     #[command(flatten)]
     pub(crate) about: PositionQuestion,
     /// Show only what this seat may know
-    #[arg(long, value_name = "K", value_parser = read_seat)]
+    #[arg(long, value_name = "K", value_parser = read_seat, allow_negative_numbers = true)]
     pub(crate) seat: Option<Seat>,
     /// List the legal moves below the board
     #[arg(long)]
@@ -189,7 +190,7 @@ pub(crate) struct ShowQuestion {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ColourChoice {
     /// Colours in the drawing
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_name = "WHEN", default_value = "auto", alias = "color")]
     pub(crate) colour: When,
 }
 
@@ -246,14 +247,20 @@ pub(crate) enum RecordCommand {
         /// A record file, or `-` for standard input
         file: PathBuf,
         /// Show the position after this many moves
-        #[arg(long = "move", value_name = "N")]
+        #[arg(long = "move", value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
         after: Option<usize>,
         #[command(flatten)]
         colour: ColourChoice,
     },
 }
 
+/// A whole number as people write it: digits only, no sign, no leading zeros.
+fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number: &N| number.to_string() == text);
+    number.ok_or_else(|| "expected a whole number".into())
+}
+
 fn read_seat(text: &str) -> Result<Seat, String> {
-    let number = text.parse().ok().and_then(Seat::new);
+    let number = read_number(text).ok().and_then(Seat::new);
     number.ok_or_else(|| format!("expected a seat from 1 to {}", Seat::MOST))
 }

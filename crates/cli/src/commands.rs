@@ -14,6 +14,7 @@ use crate::arguments::{
 use crate::failure::Failure;
 use crate::lines::answer;
 use crate::show::{Paint, draw_position, draw_view, list_moves};
+use crate::words;
 
 type Done = Result<ExitCode, Failure>;
 
@@ -68,9 +69,10 @@ fn play_all<'a>(
     mut position: AnyPosition,
     moves: impl Iterator<Item = &'a str>,
 ) -> Result<AnyPosition, Failure> {
-    for text in moves {
-        let mv = position.read_move(text).map_err(|e| Failure::Wrong(format!("move: {e}")))?;
-        position.play(mv).map_err(|e| Failure::Wrong(format!("move: {e}")))?;
+    for (number, text) in (1..).zip(moves) {
+        let refused = |reason| Failure::Wrong(format!("move {number}: {reason}"));
+        let mv = position.read_move(text).map_err(refused)?;
+        position.play(mv).map_err(refused)?;
     }
     Ok(position)
 }
@@ -145,8 +147,15 @@ pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
             None => draw_position(&position, paint),
             Some(seat) => draw_view(&position.view(seat_at(&position, seat)?), paint),
         };
-        if question.moves {
-            drawing.push_str(&list_moves(&position));
+        match position.outcome() {
+            Some(outcome) if question.seat.is_none() => {
+                let names: Vec<String> =
+                    Seat::all(position.seats()).map(|seat| format!("Seat {seat}")).collect();
+                drawing += &format!("\n{}\n", words::verdict(&outcome, &names));
+                drawing += &words::ranking(&outcome, &names);
+            }
+            _ if question.moves => drawing.push_str(&list_moves(&position)),
+            _ => {}
         }
         Ok(drawing.trim_end().into())
     })

@@ -36,7 +36,7 @@ pub(crate) fn tame(message: &str) -> String {
             break;
         }
         match letter {
-            letter if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') => {
+            letter if letter.is_control() || is_invisible(letter) => {
                 line.extend(letter.escape_default());
             }
             letter => line.push(letter),
@@ -45,12 +45,17 @@ pub(crate) fn tame(message: &str) -> String {
     line
 }
 
+/// Letters that nobody sees, or that turn the rest of a line around.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// A wrong argument, said on one line: clap's message without its usage text.
 pub(crate) fn one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let mut words: Vec<&str> = vec![];
     for line in text.lines().map(str::trim) {
-        if line.starts_with("Usage:") || line.starts_with("For more information") {
+        if ["Usage:", "For more information", "tip:"].iter().any(|end| line.starts_with(end)) {
             break;
         }
         words.extend((!line.is_empty()).then_some(line));

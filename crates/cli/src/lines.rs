@@ -31,6 +31,7 @@ fn answer_all(
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
     let mut code = ExitCode::SUCCESS;
+    let mut is_first = true;
     loop {
         // A program that waits for each answer before it asks again gets it;
         // one that sends everything at once is not slowed down.
@@ -43,10 +44,13 @@ fn answer_all(
                 "the line is longer than {LONGEST_LINE} bytes; expected one position"
             ))),
             Line::Read => match std::str::from_utf8(&line) {
+                // Some editors begin a file with a mark that nobody sees.
+                Ok(text) if is_first => answer(text.strip_prefix('\u{feff}').unwrap_or(text)),
                 Ok(text) => answer(text),
                 Err(_) => Err(Failure::wrong("the line is not UTF-8 text")),
             },
         };
+        is_first = false;
         match answered {
             Ok(text) => writeln!(output, "{text}")?,
             Err(Failure::Wrong(problem)) => {
@@ -102,6 +106,7 @@ mod tests {
         assert_eq!(answers(b""), (String::new(), ExitCode::SUCCESS));
         assert_eq!(answers(b"a\nb"), ("A\nB\n".into(), ExitCode::SUCCESS));
         assert_eq!(answers(b"a\r\n\nb\n"), ("A\n\nB\n".into(), ExitCode::SUCCESS));
+        assert_eq!(answers("\u{feff}a\nb".as_bytes()), ("A\nB\n".into(), ExitCode::SUCCESS));
     }
 
     #[test]

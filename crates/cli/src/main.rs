@@ -65,6 +65,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
 
 /// Says on one line of standard error what is wrong; the status is 2.
 fn complain(problem: &str) -> ExitCode {
-    eprintln!("error: {}", tame(problem));
+    // Where even that can't be said, the status still can.
+    let _ = writeln!(io::stderr(), "error: {}", tame(problem));
     ExitCode::from(2)
 }

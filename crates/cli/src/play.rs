@@ -3,12 +3,12 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
-use games::{AnyGame, AnyPosition, FastDice, Outcome, Seat, Seed};
+use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Seat, Seed};
 use record::Record;
 
 use crate::arguments::PlayWish;
 use crate::commands::random_seed;
-use crate::failure::Failure;
+use crate::failure::{Failure, tame};
 use crate::record_file::Keeper;
 use crate::show::{Paint, draw_position, draw_view, list_moves};
 use crate::words;
@@ -28,17 +28,17 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
     let keeper = wish.record.clone().map(Keeper::new).transpose()?;
     writeln!(output, "{}.", title(game))?;
     if let Some(deal) = record.deal() {
-        writeln!(output, "Seed: {}.", deal.seed.as_str())?;
+        writeln!(output, "Seed: {}.", tame(deal.seed.as_str()))?;
     }
     writeln!(output, "Type help at any time.")?;
     let dice = FastDice::new(getrandom::u64().unwrap_or_default());
     let mut table = Table {
-        people: names.iter().map(|name| name != RANDOM).collect(),
+        people: names.iter().map(|name| !name.eq_ignore_ascii_case(RANDOM)).collect(),
         record: record.with_names(numbered(names)),
         keeper,
         dice,
         paint: Paint::new(wish.colour.colour),
-        clear: io::stdout().is_terminal(),
+        screen: Screen::here(),
         looking: None,
     };
     table.run(&mut input, output)?;
@@ -102,9 +102,9 @@ fn seat_names(wished: &[String], seats: usize) -> Result<Vec<String>, Failure> {
 
 /// Random opponents are told apart by their seat.
 fn numbered(names: Vec<String>) -> Vec<String> {
-    let name = |(index, name): (usize, String)| match name.as_str() {
-        RANDOM => format!("{RANDOM} {}", index + 1),
-        _ => name,
+    let name = |(index, name): (usize, String)| match name.eq_ignore_ascii_case(RANDOM) {
+        true => format!("{RANDOM} {}", index + 1),
+        false => name,
     };
     names.into_iter().enumerate().map(name).collect()
 }
@@ -133,9 +133,31 @@ struct Table {
     keeper: Option<Keeper>,
     dice: FastDice,
     paint: Paint,
-    clear: bool,
+    screen: Screen,
     /// The seat that was last told it is alone.
     looking: Option<Seat>,
+}
+
+/// What can be done about what stands on the screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    /// It can be cleared.
+    Clears,
+    /// It can only be scrolled away.
+    Scrolls,
+    /// Nobody looks: the game goes into a file or another program.
+    None,
+}
+
+impl Screen {
+    fn here() -> Screen {
+        let is_dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+        match io::stdout().is_terminal() {
+            true if is_dumb => Screen::Scrolls,
+            true => Screen::Clears,
+            false => Screen::None,
+        }
+    }
 }
 
 /// What a person decided at the prompt.
@@ -147,7 +169,7 @@ enum Choice {
 
 impl Table {
     fn run(&mut self, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
-        self.keep()?;
+        self.keep(output)?;
         loop {
             if let Some(outcome) = self.record.outcome() {
                 return self.tell_end(&outcome, output);
@@ -170,8 +192,11 @@ impl Table {
     fn play_randomly(&mut self, seat: Seat, output: &mut impl Write) -> Result<(), Failure> {
         let mv = self.record.last().random_move(&mut self.dice).expect("the game goes on");
         self.record.play(mv).map_err(Failure::wrong)?;
-        self.keep()?;
-        writeln!(output, "{} plays {mv}.", self.name(seat))?;
+        self.keep(output)?;
+        // People are told before their own move what the others did.
+        if !self.people.contains(&true) {
+            writeln!(output, "{} plays {mv}.", self.name(seat))?;
+        }
         Ok(())
     }
 
@@ -182,8 +207,7 @@ impl Table {
         input: &mut impl BufRead,
         output: &mut impl Write,
     ) -> Result<bool, Failure> {
-        let people = self.people.iter().filter(|person| **person).count();
-        if people > 1 && self.looking != Some(seat) && has_secrets(self.record.last()) {
+        if self.looking != Some(seat) && self.must_hide() {
             self.clear_screen(output)?;
             let name = self.name(seat);
             let prompt =
@@ -198,9 +222,13 @@ impl Table {
     }
 
     fn clear_screen(&self, output: &mut impl Write) -> Result<(), Failure> {
-        // Also clears what could be scrolled back to.
-        let clear = if self.clear { "\x1b[2J\x1b[3J\x1b[H" } else { "\n\n----\n\n" };
-        Ok(write!(output, "{clear}")?)
+        match self.screen {
+            // Also clears what could be scrolled back to.
+            Screen::Clears => write!(output, "\x1b[2J\x1b[3J\x1b[H")?,
+            Screen::Scrolls => write!(output, "{}", "\n".repeat(100))?,
+            Screen::None => write!(output, "\n\n----\n\n")?,
+        }
+        Ok(())
     }
 
     fn ask_move(
@@ -219,18 +247,24 @@ impl Table {
                 "help" | "?" => writeln!(output, "{HELP}")?,
                 "moves" => write!(output, "{}", list_moves(self.record.last()))?,
                 "quit" => return Ok(Choice::Quit),
-                "undo" if self.undo() => {
-                    self.keep()?;
-                    return Ok(Choice::Undone);
-                }
-                "undo" => writeln!(output, "Nothing to take back.")?,
+                "undo" => match self.undo() {
+                    None => writeln!(output, "Nothing to take back.")?,
+                    Some((seat, mv)) => {
+                        self.keep(output)?;
+                        writeln!(output, "Taken back: {mv}, played by {}.", self.name(seat))?;
+                        return Ok(Choice::Undone);
+                    }
+                },
                 text => match self.record.last().read_move(text) {
                     Ok(mv) => {
                         self.record.play(mv).map_err(Failure::wrong)?;
-                        self.keep()?;
+                        self.keep(output)?;
                         return Ok(Choice::Played);
                     }
-                    Err(problem) => writeln!(output, "{problem}\nType moves to see all moves.")?,
+                    Err(problem) => {
+                        let problem = tame(&problem.to_string());
+                        writeln!(output, "{problem}\nType moves to see all moves.")?;
+                    }
                 },
             }
         }
@@ -254,16 +288,18 @@ impl Table {
         Ok(())
     }
 
-    /// Takes moves back until a person is to move; `false` when there is none.
-    fn undo(&mut self) -> bool {
+    /// Takes back the last move that a person made, and all since; `None` when
+    /// there is none.
+    fn undo(&mut self) -> Option<(Seat, AnyMove)> {
         let before = self.record.clone();
-        while self.record.undo().is_some() {
-            if self.people[self.record.last().to_move().index()] {
-                return true;
+        while let Some(mv) = self.record.undo() {
+            let seat = self.record.last().to_move();
+            if self.people[seat.index()] {
+                return Some((seat, mv));
             }
         }
         self.record = before;
-        false
+        None
     }
 
     fn tell_end(&self, outcome: &Outcome, output: &mut impl Write) -> Result<(), Failure> {
@@ -275,13 +311,27 @@ impl Table {
     }
 
     fn tell_pause(&self, output: &mut impl Write) -> Result<(), Failure> {
-        let moves = self.record.moves().len();
-        writeln!(output, "The game stops after move {moves}. See you soon.")?;
+        if self.must_hide() {
+            self.clear_screen(output)?;
+        }
+        writeln!(output, "The game stops after move {}.", self.record.moves().len())?;
         Ok(())
     }
 
-    fn keep(&self) -> Result<(), Failure> {
-        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.keep(&self.record))
+    /// Whether somebody could read somebody else's secret off the screen.
+    fn must_hide(&self) -> bool {
+        let people = self.people.iter().filter(|person| **person).count();
+        people > 1 && has_secrets(self.record.last())
+    }
+
+    /// Keeps the record. A file that can't be written any more does not end the game.
+    fn keep(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        let Some(keeper) = &self.keeper else { return Ok(()) };
+        if let Err(problem) = keeper.keep(&self.record) {
+            self.keeper = None;
+            writeln!(output, "The record is not kept any more: {problem}.")?;
+        }
+        Ok(())
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -292,7 +342,7 @@ impl Table {
 const HELP: &str = "\
 Type a move as it is written in the list of moves. Or:
   moves  lists all legal moves
-  undo   takes your last move back
+  undo   takes back the last move that a person made
   quit   ends the game";
 
 /// Whether some seat may not know everything.

@@ -89,6 +89,9 @@ pub(crate) struct Keeper(PathBuf);
 impl Keeper {
     /// A new file. One that exists is left alone.
     pub(crate) fn new(file: PathBuf) -> Result<Keeper, Failure> {
+        if file == Path::new("-") {
+            return Err(Failure::wrong("--record: expected the name of a new file, not -"));
+        }
         let name = file.display();
         match fs::File::create_new(&file) {
             Ok(_) => Ok(Keeper(file)),
@@ -102,7 +105,7 @@ impl Keeper {
     /// Writes beside the file and renames, so that a game is never half written.
     pub(crate) fn keep(&self, record: &Record) -> Result<(), Failure> {
         let mut beside = self.0.clone().into_os_string();
-        beside.push(".part");
+        beside.push(format!(".{}.part", std::process::id()));
         fs::write(&beside, record.to_string())
             .and_then(|()| fs::rename(&beside, &self.0))
             .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", self.0.display())))

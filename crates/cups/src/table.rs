@@ -127,6 +127,7 @@ impl game_api::Table for Table {
             (Variant::Duo, None | Some(2)) => Table::duo(),
             (Variant::Duo, Some(players)) => return Err(refused(players, "2")),
         };
+        request.each_option_once()?;
         for option in &request.options {
             table = match option.as_str() {
                 "early" => table.early(),

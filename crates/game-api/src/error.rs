@@ -72,6 +72,9 @@ pub enum TableError {
         /// The numbers that are possible.
         expected: String,
     },
+    /// An option is given twice, perhaps with another value.
+    #[error("option '{0}' is given twice; expected every option once")]
+    Repeated(String),
     /// There is no such option, or not with this value, or not in this variant.
     #[error("no option '{found}'; expected {expected}")]
     Option {

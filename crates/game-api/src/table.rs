@@ -17,6 +17,22 @@ pub struct Request {
     pub options: Vec<String>,
 }
 
+impl Request {
+    /// Refuses an option that is given twice, whatever its values.
+    ///
+    /// # Errors
+    /// Names the option.
+    pub fn each_option_once(&self) -> Result<(), TableError> {
+        let name = |option: &str| option.split('=').next().map(String::from);
+        for (index, option) in self.options.iter().enumerate() {
+            if self.options[..index].iter().any(|other| name(other) == name(option)) {
+                return Err(TableError::Repeated(option.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// A table that the game can deal for. Each game has its own type, which can't
 /// hold an impossible table.
 pub trait Table: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {

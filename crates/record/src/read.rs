@@ -105,7 +105,10 @@ impl<'a> Header<'a> {
         let (start, start_line) = &self.start;
         let Some((seed, _)) = &self.seed else {
             if let Some((_, line)) = self.variant.or(self.options) {
-                return Err(error(line, "a variant or options say how a seed was dealt; no seed"));
+                return Err(error(
+                    line,
+                    "variant or options without a seed; expected them only where a seed was dealt",
+                ));
             }
             return Ok(Record::of_position(start.clone()).with_names(self.names.clone()));
         };

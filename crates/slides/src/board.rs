@@ -141,7 +141,7 @@ impl Board {
 
     /// Takes tokens off: those above fall down, emptied slides close up.
     #[inline]
-    pub(crate) fn remove(&mut self, cells: CellSet) {
+    pub fn remove(&mut self, cells: CellSet) {
         // Most groups have at most two tokens on a slide, but whether one or two
         // can't be foreseen: two rounds without asking are quicker.
         let mut gone = self.drop_lowest(cells);

@@ -160,7 +160,7 @@ impl CellSet {
     /// The cells that touch this set, and perhaps cells of it. Also sets guards,
     /// so the caller masks with cells of a board.
     #[inline]
-    pub(crate) const fn beside(self) -> CellSet {
+    pub const fn beside(self) -> CellSet {
         let (left, right) = (self.left, self.right);
         let towards_j = self.towards_j();
         let towards_a = self.towards_a();
@@ -172,31 +172,31 @@ impl CellSet {
 
     /// Every cell moved one up. Sets guards.
     #[inline]
-    pub(crate) const fn up(self) -> CellSet {
+    pub const fn up(self) -> CellSet {
         CellSet { left: self.left << 1, right: self.right << 1 }
     }
 
     /// Every cell moved one down. Sets guards.
     #[inline]
-    pub(crate) const fn down(self) -> CellSet {
+    pub const fn down(self) -> CellSet {
         CellSet { left: self.left >> 1, right: self.right >> 1 }
     }
 
     /// Every cell moved one slide to the right. Sets bits beyond the board.
     #[inline]
-    pub(crate) const fn towards_j(self) -> CellSet {
+    pub const fn towards_j(self) -> CellSet {
         CellSet { left: self.left << STEP, right: self.right << STEP | self.left >> TO_LAST }
     }
 
     /// Every cell moved one slide to the left. Sets bits beyond the board.
     #[inline]
-    pub(crate) const fn towards_a(self) -> CellSet {
+    pub const fn towards_a(self) -> CellSet {
         CellSet { left: self.left >> STEP | self.right << TO_LAST, right: self.right >> STEP }
     }
 
     /// The first cell as a set; nothing from nothing.
     #[inline]
-    pub(crate) const fn lowest(self) -> CellSet {
+    pub const fn lowest(self) -> CellSet {
         if self.left != 0 {
             CellSet { left: self.left & self.left.wrapping_neg(), right: 0 }
         } else {
@@ -206,7 +206,7 @@ impl CellSet {
 
     /// All that can be reached from `self` without leaving `within`.
     #[inline]
-    pub(crate) fn flood(self, within: CellSet) -> CellSet {
+    pub fn flood(self, within: CellSet) -> CellSet {
         // Most groups reach no further than two steps, but whether one or two
         // can't be foreseen: two steps without asking are quicker.
         let mut reached = self;

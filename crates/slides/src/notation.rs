@@ -89,6 +89,9 @@ impl FromStr for View {
     }
 }
 
+/// All tokens there are.
+const BOX: usize = 100;
+
 /// Reads all fields of a position or a view.
 fn read(text: &str) -> Result<(Open, Written), NotationError> {
     let [variant, seat, secrets, taken, board] = NotationError::split(text, &FIELDS)?;
@@ -111,6 +114,12 @@ fn read(text: &str) -> Result<(Open, Written), NotationError> {
             );
             return Err(NotationError::new(field, problem));
         }
+    }
+    let all =
+        board.occupied().len() + taken.iter().flatten().map(|&n| usize::from(n)).sum::<usize>();
+    if all > BOX {
+        let problem = format!("{all} tokens on the board and taken; the box holds {BOX}");
+        return Err(NotationError::new("taken", problem));
     }
     Ok((Open::new(variant, options, seats, to_move, board).with_taken(taken), secrets))
 }
@@ -192,7 +201,7 @@ fn read_taken(field: &str, seats: usize) -> Result<[Tokens; Seat::MOST], Notatio
         let numbers: Vec<&str> = text.split('.').collect();
         if numbers.len() != Token::KINDS {
             let text = quoted(text);
-            return Err(error(format!("'{text}' has no six numbers; expected r.y.g.b.p.*")));
+            return Err(error(format!("'{text}' does not have six numbers; expected r.y.g.b.p.*")));
         }
         for ((count, number), token) in own.iter_mut().zip(numbers).zip(Token::ALL) {
             let possible = (0..=token.most()).find(|count| count.to_string() == number);

@@ -189,10 +189,9 @@ impl game_api::Table for Table {
                 found: seats,
                 expected: expected.into(),
             })?;
-        for (index, option) in request.options.iter().enumerate() {
-            let name = |option: &str| option.split('=').next().map(String::from);
-            let twice = request.options[..index].iter().any(|other| name(other) == name(option));
-            if twice || !table.set(option) {
+        request.each_option_once()?;
+        for option in &request.options {
+            if !table.set(option) {
                 return Err(TableError::Option {
                     found: option.clone(),
                     expected: table.expected_options(),
@@ -232,6 +231,6 @@ impl Table {
     fn expected_options(&self) -> String {
         let solo = if self.variant == Variant::Solo { ", colours=1 to colours=5" } else { "" };
         let (always, off) = (Options::JOKERS_ALWAYS, Options::JOKER_GROUPS_OFF);
-        format!("{always}, {off}{solo}, each at most once")
+        format!("{always}, {off}{solo}")
     }
 }

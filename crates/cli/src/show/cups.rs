@@ -6,7 +6,7 @@ use std::fmt::Write;
 use games::cups::{Position, Stack};
 use games::{Game, Seat};
 
-use super::Paint;
+use super::{Paint, seat_lines};
 
 /// Columns a stack takes; half as much is the shift from one line to the next.
 const WIDTH: i32 = 6;
@@ -58,28 +58,25 @@ pub(super) fn draw(position: &Position, paint: Paint) -> String {
         }
         text.push('\n');
     }
-    draw_seats(position, paint, &mut text);
-    text
-}
-
-fn draw_seats(position: &Position, paint: Paint, text: &mut String) {
     let over = position.winners().is_some();
-    for seat in Seat::all(position.seats()) {
-        let turn = if position.to_move() == seat && !over { "›" } else { " " };
+    let seats = Seat::all(position.seats()).map(|seat| {
         let colours: Vec<String> =
             position.colours(seat).iter().map(|colour| paint.named(colour.letter())).collect();
-        let state = if position.in_set_up() {
-            let count = |colour| position.in_hand(colour);
-            let hand: Vec<String> = position
-                .colours(seat)
-                .iter()
-                .map(|colour| format!("{} {}", count(colour), colour.name()))
-                .collect();
-            format!("still to place {}", hand.join(", "))
-        } else {
-            let score = position.score(seat);
-            format!("{score} cup{}", if score == 1 { "" } else { "s" })
-        };
-        let _ = writeln!(text, "{turn} Seat {seat}  {}   {state}", colours.join(" and "));
+        (seat, colours.join(" and"), standing(position, seat))
+    });
+    text + &seat_lines((!over).then_some(position.to_move()), seats)
+}
+
+/// How many cups the seat has, or has still to place.
+fn standing(position: &Position, seat: Seat) -> String {
+    if position.in_set_up() {
+        let hand: Vec<String> = position
+            .colours(seat)
+            .iter()
+            .map(|colour| format!("{} {}", position.in_hand(colour), colour.name()))
+            .collect();
+        return format!("still to place {}", hand.join(", "));
     }
+    let score = position.score(seat);
+    format!("{score} cup{}", if score == 1 { "" } else { "s" })
 }

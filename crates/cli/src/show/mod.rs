@@ -8,7 +8,7 @@ mod slides;
 
 pub(crate) use paint::Paint;
 
-use games::{AnyPosition, AnyView};
+use games::{AnyPosition, AnyView, Seat};
 
 use crate::commands::sorted_moves;
 
@@ -50,6 +50,33 @@ pub(crate) fn list_moves(position: &AnyPosition) -> String {
         text.push_str("  ");
     }
     tidy(&text)
+}
+
+/// A line for each seat: whose turn it is, who or what belongs to the seat, and how
+/// it stands, in columns.
+fn seat_lines(
+    to_move: Option<Seat>,
+    seats: impl Iterator<Item = (Seat, String, String)>,
+) -> String {
+    let seats: Vec<_> = seats.collect();
+    let widest = seats.iter().map(|(_, what, _)| visible_width(what)).max().unwrap_or_default();
+    let line = |(seat, what, state): (Seat, String, String)| {
+        let turn = if to_move == Some(seat) { "›" } else { " " };
+        let space = " ".repeat(widest - visible_width(&what));
+        format!("{turn} Seat {seat}  {what}{space}   {state}\n")
+    };
+    seats.into_iter().map(line).collect()
+}
+
+/// How many columns a text takes: colour codes take none.
+fn visible_width(text: &str) -> usize {
+    let parts = text.split("\x1b[").enumerate();
+    parts
+        .map(|(index, part)| match part.split_once('m') {
+            Some((_, text)) if index > 0 => text.chars().count(),
+            _ => part.chars().count(),
+        })
+        .sum()
 }
 
 /// Without spaces at the ends of lines; those that belong to a coloured chip stay.

@@ -53,8 +53,7 @@ impl Paint {
 
     /// A chip with the colour's name, for a sentence.
     pub(crate) fn named(self, letter: char) -> String {
-        let colour = Colour::of(letter);
-        format!("{} {:<6}", self.chip(letter), colour.name)
+        format!("{} {}", self.chip(letter), Colour::of(letter).name)
     }
 
     fn style(self, colour: Colour, text: &str) -> String {

@@ -3,42 +3,47 @@
 use std::fmt::Write;
 
 use games::Seat;
-use games::pyramids::{Board, Position, View};
+use games::pyramids::{Board, Colour, Position, View};
 
-use super::Paint;
+use super::{Paint, seat_lines};
 
 pub(super) fn draw_position(position: &Position, paint: Paint) -> String {
-    draw(position.board(), paint, |seat| Some(position.objective(seat).letter()))
+    draw(position.board(), paint, |seat| Some(position.objective(seat)))
 }
 
 pub(super) fn draw_view(view: &View, paint: Paint) -> String {
-    draw(view.board(), paint, |seat| (seat == view.seat()).then(|| view.objective().letter()))
+    draw(view.board(), paint, |seat| (seat == view.seat()).then(|| view.objective()))
 }
 
-fn draw(board: &Board, paint: Paint, secret: impl Fn(Seat) -> Option<char>) -> String {
+fn draw(board: &Board, paint: Paint, secret: impl Fn(Seat) -> Option<Colour>) -> String {
     let mut text = String::new();
     let places: Vec<_> = board.places().collect();
     let across = if places.len() > 4 { places.len().div_ceil(4) } else { places.len() };
+    let highest = places.iter().map(|&place| board.height(place)).max().unwrap_or_default();
+    let width = (highest + 1).max(6) + 1;
     for row in places.chunks(across.max(1)) {
         for &place in row {
             let closed = if board.last() == Some(place) { "✕" } else { " " };
             let chip = paint.chip(board.showing(place).letter());
-            let _ = write!(text, "{:>3}{closed}{chip}   ", place.number());
+            let _ = write!(text, "{:>3}{closed}{chip}{}", place.number(), " ".repeat(width - 4));
         }
         text.push('\n');
         for &place in row {
             let mut pile = board.base(place).letter().to_ascii_uppercase().to_string();
             pile.extend(board.pieces(place).map(|piece| piece.letter()));
-            let _ = write!(text, "    {}", paint.faint(&format!("{pile:<7}")));
+            let _ = write!(text, "    {}", paint.faint(&format!("{pile:<width$}")));
         }
         text.push_str("\n\n");
     }
-    for seat in Seat::all(board.seats()) {
-        let turn = if board.to_move() == seat && !board.is_over() { "›" } else { " " };
+    let seats = Seat::all(board.seats()).map(|seat| {
+        // Pyramids has a name of its own for one of the colours.
+        let objective = match secret(seat) {
+            None => " hidden".into(),
+            Some(colour) => format!("{} {colour}", paint.chip(colour.letter())),
+        };
         let stock: String =
             board.stock(seat).pieces().map(|piece| paint.chip(piece.letter())).collect();
-        let objective = secret(seat).map_or("hidden".into(), |letter| paint.named(letter));
-        let _ = writeln!(text, "{turn} Seat {seat}  secret {objective}   to play {stock}");
-    }
-    text
+        (seat, format!("secret{objective}"), format!("to play {stock}"))
+    });
+    text + &seat_lines((!board.is_over()).then_some(board.to_move()), seats)
 }

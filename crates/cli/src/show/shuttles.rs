@@ -5,7 +5,7 @@ use std::fmt::Write;
 use games::shuttles::{End, Line, Phase, Position, Row};
 use games::{Game, Seat};
 
-use super::Paint;
+use super::{Paint, seat_lines};
 
 /// How wide a row of five pawns is.
 const WIDTH: usize = 5 * 4;
@@ -36,12 +36,23 @@ pub(super) fn draw(position: &Position, paint: Paint) -> String {
         let held = if end == End::Left { format!("{held}{way}") } else { format!("{way}{held}") };
         let _ = writeln!(text, "  {:<24} {held}", format!("{name}, {seat}"));
     }
-    for seat in Seat::all(position.seats()) {
+    let to_move = (!position.is_over()).then_some(position.to_move());
+    let seats = Seat::all(position.seats()).map(|seat| {
         let points = position.points(seat);
-        let turn = if position.to_move() == seat && !position.is_over() { "›" } else { " " };
-        let todo = if turn == "›" { task(position) } else { "" };
         let plural = if points == 1 { "" } else { "s" };
-        let _ = writeln!(text, "{turn} Seat {seat}  {points} point{plural}  {todo}");
+        let todo = if to_move == Some(seat) { task(position) } else { "" };
+        (seat, format!("{points} point{plural}"), todo.into())
+    });
+    text.push_str(&seat_lines(to_move, seats));
+    if position.quiet() > 0 {
+        let turns = if position.quiet() == 1 {
+            "1 turn".into()
+        } else {
+            format!("{} turns", position.quiet())
+        };
+        let end = Position::QUIET_TURNS;
+        let note = format!("  {turns} without a completed row; the game ends after {end}.");
+        let _ = writeln!(text, "{}", paint.faint(&note));
     }
     text
 }

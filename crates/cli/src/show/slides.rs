@@ -5,7 +5,7 @@ use std::fmt::Write;
 use games::slides::{Cell, ColourSet, HEIGHT, Open, Position, SLIDES, Token, View};
 use games::{Game, Seat};
 
-use super::Paint;
+use super::{Paint, seat_lines};
 
 pub(super) fn draw_position(position: &Position, paint: Paint) -> String {
     let over = position.winners().is_some();
@@ -39,14 +39,13 @@ fn draw(
         let _ = write!(text, " {letter}  ");
     }
     text.push_str("\n\n");
-    for seat in Seat::all(open.seats()) {
-        let turn = if open.to_move() == seat && !over { "›" } else { " " };
+    let seats = Seat::all(open.seats()).map(|seat| {
         let secret = match secrets(seat) {
-            None => "hidden".into(),
+            None => " hidden".into(),
             Some(colours) => {
                 let named: Vec<String> =
                     colours.colours().map(|colour| paint.named(colour.letter())).collect();
-                named.join(" and ")
+                named.join(" and")
             }
         };
         let taken: String = Token::ALL
@@ -56,7 +55,7 @@ fn draw(
             .map(|(token, count)| format!(" {}{count}", paint.chip(token.letter())))
             .collect();
         let taken = if taken.is_empty() { "  nothing".into() } else { taken };
-        let _ = writeln!(text, "{turn} Seat {seat}  secret {secret}   taken{taken}");
-    }
-    text
+        (seat, format!("secret{secret}"), format!("taken{taken}"))
+    });
+    text + &seat_lines((!over).then_some(open.to_move()), seats)
 }

@@ -14,6 +14,10 @@ fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
         &["deal", "slides", "--players", "6"],
         &["deal", "slides", "--players", "1"],
         &["deal", "slides", "--players", "-1"],
+        &["deal", "slides", "--players", "03"],
+        &["deal", "slides", "--players", "99999999999999999999"],
+        &["deal", "slides", "--option", "jokers=always", "--option", "jokers=always"],
+        &["deal", "cups", "--option", "early", "--option", "early"],
         &["deal", "slides", "--variant", "trio"],
         &["deal", "slides", "--variant", "duo", "--players", "3"],
         &["deal", "slides", "--variant", "solo", "--option", "colours=6"],
@@ -51,6 +55,7 @@ fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
         &["play", "slides", "--seats", "Ann"],
         &["play", "shuttles", "--seats", "Ann,Bob,Cem"],
         &["play", "shuttles", "--seats", "Ann,"],
+        &["play", "shuttles", "--record", "-"],
         &["play", "shuttles", "--position", "nonsense"],
         &["play", "shuttles", "--position", "nonsense", "--seed", "1"],
         &["completions", "abacus"],
@@ -77,7 +82,9 @@ fn errors_say_what_was_expected() {
     says(&["deal", "slides", "--players", "6"], &["6", "2", "5"]);
     says(&["view", "pyramids", PYRAMIDS, "--seat", "3"], &["seat 3", "1 to 2"]);
     says(&["moves", "pyramids", "chance 1 - r,p g,o"], &["places", "missing"]);
-    says(&["apply", "pyramids", PYRAMIDS, "g@4"], &["move: "]);
+    says(&["deal", "slides", "--players", "-1"], &["'-1'", "expected a whole number"]);
+    says(&["deal", "cups", "--option", "early", "--option", "early"], &["early", "given twice"]);
+    says(&["apply", "pyramids", PYRAMIDS, "g@4"], &["move 1: "]);
 }
 
 #[test]

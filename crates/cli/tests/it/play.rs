@@ -88,6 +88,7 @@ fn moves_can_be_taken_back() {
     let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1"];
     let out = quatuor_with_input(&arguments, b"undo\nleft\nundo\nright\nquit\n").out;
     assert!(out.contains("Nothing to take back."), "{out}");
+    assert!(out.contains("Taken back: left, played by Ann."), "{out}");
     assert!(out.contains("The game stops after move 1."), "{out}");
 }
 

@@ -72,3 +72,35 @@ fn a_broken_record_is_refused_with_its_line() {
     let answer = quatuor_with_input(&["record", "check", "-"], b"\xff\xfe");
     assert!(answer.err.contains("not UTF-8"), "{}", answer.err);
 }
+
+#[test]
+fn a_record_that_cannot_be_kept_does_not_end_the_game() {
+    let folder = file("gone");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder of our own");
+    let name = folder.join("game.txt");
+    let play = ["play", "cups", "--seats", "Ann,Bob", "--position"];
+    let position = "base 1 r,g - 0.0.0.0 0,0:r1/1,0:r1/2,0:r1/3,0:g1/4,0:g1";
+    let record = ["--record", name.to_str().expect("a name")];
+    // The folder goes while the game waits for its first move.
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_quatuor"))
+        .args(play)
+        .arg(position)
+        .args(record)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("quatuor starts");
+    while fs::metadata(&name).map_or(0, |file| file.len()) == 0 {
+        std::thread::yield_now();
+    }
+    fs::remove_dir_all(&folder).expect("it goes");
+    use std::io::Write;
+    let mut stdin = child.stdin.take().expect("standard input");
+    stdin.write_all(b"0,0>1,0\n3,0>4,0\nquit\n").expect("it listens");
+    drop(stdin);
+    let out = child.wait_with_output().expect("it ends");
+    let out = String::from_utf8(out.stdout).expect("text");
+    assert_eq!(out.matches("The record is not kept any more: ").count(), 1, "{out}");
+    assert!(out.contains("Bob played 3,0>4,0") || out.contains("Ann, your move"), "{out}");
+}

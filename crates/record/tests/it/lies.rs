@@ -57,7 +57,7 @@ fn lies_are_found() {
         (
             "seat 1: Ann\n",
             "variant: solo\nseat 1: Ann\n",
-            "line 3: a variant or options say how a seed was dealt; no seed",
+            "line 3: variant or options without a seed; expected them only where a seed was dealt",
         ),
         ("start:", "seed: 1\nstart:", "line 5: slides base is for 2 to 5 players, not 1"),
         (
