@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use bots::{Bot, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
 
@@ -68,15 +69,27 @@ pub(crate) enum Command {
         quatuor show cups \"$(quatuor deal cups)\"\n  \
         quatuor show slides \"$(quatuor deal slides)\" --seat 2 --moves")]
     Show(ShowQuestion),
-    /// Play in the terminal, with people and random opponents
+    /// Play in the terminal, with people and bots
     #[command(after_help = "Examples:\n  \
         quatuor play\n  \
-        quatuor play slides --seats Ann,Bob,random\n  \
+        quatuor play slides --seats Ann,Bob,master\n  \
         quatuor play cups --variant duo --record friday.txt\n  \
         quatuor play slides --position \"solo 1 r 0.0.0.0.0.0 ryr/yr\"\n\n\
-        A seat called `random` is played by chance; every other name is a person.\n\
-        Without --seats, you play seat 1 against random opponents.")]
+        A seat called beginner, casual, strong or master is played by a bot of that strength\n\
+        (also random, greedy and plain, and with a limit: master@500ms); every other name is a\n\
+        person. Without --seats, you play seat 1 against casual bots.")]
     Play(PlayWish),
+    /// Let bots play against each other and measure them
+    #[command(after_help = "Examples:\n  \
+        quatuor arena shuttles master@100ms plain@100ms --deals 100\n  \
+        quatuor arena cups master plain --players 4 --until-clear\n  \
+        quatuor arena slides strong casual --variant duo --out duo.csv\n\n\
+        A bot is random, greedy, plain, beginner, casual, strong or master; @100ms or @5000 after\n\
+        it limits the time or the iterations for each move. Every deal is played from every\n\
+        seating. Where there are more seats than bots, the last bot takes the others.\n\
+        With --out, every game is kept as it ends, beside a chart, and the same command goes on\n\
+        where an earlier one was interrupted.")]
+    Arena(ArenaWish),
     /// Check or show a game record
     #[command(after_help = "Examples:\n  \
         quatuor record check friday.txt\n  \
@@ -213,7 +226,7 @@ pub(crate) struct PlayWish {
     /// Start from this position instead of a deal
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["variant", "players", "options", "seed"], requires = "game")]
     pub(crate) position: Option<String>,
-    /// Who sits where, separated by commas: a person's name, or `random`
+    /// Who sits where, separated by commas: a person's name, or a bot
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) seats: Vec<String>,
     /// Keep a record of the game in this file
@@ -221,6 +234,32 @@ pub(crate) struct PlayWish {
     pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) colour: ColourChoice,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ArenaWish {
+    /// slides, pyramids, shuttles or cups
+    pub(crate) game: AnyGame,
+    /// The bots, each with a limit if you like: master@100ms
+    #[arg(required = true, value_name = "BOT")]
+    pub(crate) bots: Vec<Bot>,
+    #[command(flatten)]
+    pub(crate) table: TableOptions,
+    /// How many deals
+    #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>)]
+    pub(crate) deals: usize,
+    /// A limit for every bot that has none of its own: 100ms, or 5000 iterations
+    #[arg(long, value_name = "LIMIT")]
+    pub(crate) budget: Option<Limit>,
+    /// Stop as soon as the first bot is clearly better or worse than its fair share
+    #[arg(long)]
+    pub(crate) until_clear: bool,
+    /// Keep the results in this CSV file, and a chart beside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many games at a time; as many as there are cores unless you say otherwise
+    #[arg(long, value_name = "N", value_parser = read_number::<usize>)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Args, Debug)]

@@ -1,9 +1,11 @@
 //! The `quatuor` command: every entry point in one place.
 
+mod arena;
 mod arguments;
 mod commands;
 mod failure;
 mod lines;
+mod opponent;
 mod play;
 mod record_file;
 mod show;
@@ -58,6 +60,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Perft(question) => commands::perft(&question, output),
         Command::Show(question) => commands::show(&question, output),
         Command::Play(wish) => play::play(&wish, output),
+        Command::Arena(wish) => arena::run(&wish, output),
         Command::Record(question) => record_file::run(&question, output),
         Command::Completions { shell } => commands::completions(shell, output),
     }

@@ -30,6 +30,14 @@ pub(crate) fn verdict(outcome: &Outcome, names: &[String]) -> String {
     }
 }
 
+/// What speaks for a move, to be put after "it"; `None` for what has no words yet.
+pub(crate) fn reason(reason: Figure) -> Option<String> {
+    Some(match reason.name {
+        "wins-now" => "wins at once".into(),
+        _ => return None,
+    })
+}
+
 fn side(standing: &Standing, names: &[String]) -> String {
     let names: Vec<&str> = standing.side.seats().map(|seat| names[seat.index()].as_str()).collect();
     names.join(" and ")

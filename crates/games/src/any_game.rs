@@ -27,23 +27,32 @@ pub enum AnyGame {
 pub struct UnknownGame(pub String);
 
 /// Runs the same expression with the position type of the game at hand.
+///
+/// ```
+/// use games::{AnyGame, Game, with_game};
+///
+/// let game: AnyGame = "cups".parse()?;
+/// assert_eq!(with_game!(game, Position => Position::NAME), "cups");
+/// # Ok::<(), games::UnknownGame>(())
+/// ```
+#[macro_export]
 macro_rules! with_game {
     ($game:expr, $Position:ident => $body:expr) => {
         match $game {
-            AnyGame::Slides => {
-                type $Position = slides::Position;
+            $crate::AnyGame::Slides => {
+                type $Position = $crate::slides::Position;
                 $body
             }
-            AnyGame::Pyramids => {
-                type $Position = pyramids::Position;
+            $crate::AnyGame::Pyramids => {
+                type $Position = $crate::pyramids::Position;
                 $body
             }
-            AnyGame::Shuttles => {
-                type $Position = shuttles::Position;
+            $crate::AnyGame::Shuttles => {
+                type $Position = $crate::shuttles::Position;
                 $body
             }
-            AnyGame::Cups => {
-                type $Position = cups::Position;
+            $crate::AnyGame::Cups => {
+                type $Position = $crate::cups::Position;
                 $body
             }
         }

@@ -90,6 +90,49 @@ wraps!(
     AnyView::Cups(cups::Position),
 );
 
+/// A game on the list, for code that knows its game and meets one that does not.
+pub trait Listed: Game + Into<AnyPosition> {
+    /// The position, if it is of this game.
+    fn from_any(position: &AnyPosition) -> Option<&Self>;
+
+    /// The move, if it is of this game.
+    fn move_from_any(mv: AnyMove) -> Option<Self::Move>;
+
+    /// The move as one of any game.
+    fn any_move(mv: Self::Move) -> AnyMove;
+}
+
+macro_rules! listed {
+    ($($Game:ident($Position:ty)),* $(,)?) => {$(
+        impl Listed for $Position {
+            fn from_any(position: &AnyPosition) -> Option<&$Position> {
+                match position {
+                    AnyPosition::$Game(position) => Some(position),
+                    _ => None,
+                }
+            }
+
+            fn move_from_any(mv: AnyMove) -> Option<Self::Move> {
+                match mv {
+                    AnyMove::$Game(mv) => Some(mv),
+                    _ => None,
+                }
+            }
+
+            fn any_move(mv: Self::Move) -> AnyMove {
+                AnyMove::$Game(mv)
+            }
+        }
+    )*};
+}
+
+listed!(
+    Slides(slides::Position),
+    Pyramids(pyramids::Position),
+    Shuttles(shuttles::Position),
+    Cups(cups::Position),
+);
+
 /// Why a move was refused, in words for a person.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]

@@ -9,7 +9,7 @@ mod any_game;
 mod any_position;
 
 pub use any_game::{AnyGame, UnknownGame};
-pub use any_position::{AnyMove, AnyPosition, AnyView, Refused};
+pub use any_position::{AnyMove, AnyPosition, AnyView, Listed, Refused};
 pub use game_api::{
     DealDice, Dice, FastDice, Figure, Game, NotationError, Outcome, Request, Seat, Seed, Side,
     Standing, Table, TableError, View, perft,

@@ -59,6 +59,16 @@ fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
         &["play", "shuttles", "--position", "nonsense"],
         &["play", "shuttles", "--position", "nonsense", "--seed", "1"],
         &["completions", "abacus"],
+        &["arena", "cups"],
+        &["arena", "chess", "random"],
+        &["arena", "cups", "grandmaster"],
+        &["arena", "cups", "master@5s"],
+        &["arena", "cups", "random", "--budget", "soon"],
+        &["arena", "cups", "random", "--deals", "-3"],
+        &["arena", "cups", "random", "random", "random", "random", "random"],
+        &["arena", "shuttles", "random", "--players", "3"],
+        &["arena", "cups", "random", "--deals", "1", "--out", "no/such/folder/file.csv"],
+        &["play", "cups", "--seats", "Ann,master@fast,x,y"],
     ];
     for arguments in wrong {
         let Answer { out, err, status } = quatuor(arguments);

@@ -2,8 +2,19 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 10] =
-    ["deal", "moves", "apply", "view", "outcome", "perft", "show", "play", "record", "completions"];
+const COMMANDS: [&str; 11] = [
+    "deal",
+    "moves",
+    "apply",
+    "view",
+    "outcome",
+    "perft",
+    "show",
+    "play",
+    "arena",
+    "record",
+    "completions",
+];
 
 #[test]
 fn every_command_has_help_with_an_example() {

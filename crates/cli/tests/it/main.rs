@@ -1,5 +1,6 @@
 //! The `quatuor` command as a person or a program meets it.
 
+mod arena;
 mod contract;
 mod docs;
 mod errors;

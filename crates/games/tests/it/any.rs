@@ -1,6 +1,6 @@
 //! Positions of whichever game it is.
 
-use games::{AnyGame, FastDice, Game, Request, Seat, Seed};
+use games::{AnyGame, FastDice, Game, Listed, Request, Seat, Seed};
 
 #[test]
 fn games_are_looked_up_by_name() {
@@ -45,6 +45,16 @@ fn a_move_of_another_game_is_refused() {
         "{refused}"
     );
     assert_eq!(shuttles, before);
+}
+
+#[test]
+fn a_game_knows_its_own() {
+    let any = AnyGame::Cups.deal(&Request::default(), &Seed::new("own")).expect("a table");
+    let mv = any.legal_moves()[0];
+    assert_eq!(cups::Position::from_any(&any).map(|own| (*own).into()), Some(any.clone()));
+    assert_eq!(cups::Position::move_from_any(mv).map(cups::Position::any_move), Some(mv));
+    assert_eq!(slides::Position::from_any(&any), None);
+    assert_eq!(slides::Position::move_from_any(mv), None);
 }
 
 #[test]

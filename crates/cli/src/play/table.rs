@@ -1,146 +1,39 @@
-//! A plain line-by-line game for people and random opponents on one terminal.
+//! A game in progress on one terminal.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::process::ExitCode;
 
-use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Seat, Seed};
+use bots::{Bot, Level, Limit, Name};
+use games::{AnyMove, AnyPosition, FastDice, Outcome, Seat};
 use record::Record;
 
-use crate::arguments::PlayWish;
-use crate::commands::random_seed;
 use crate::failure::{Failure, tame};
+use crate::opponent;
 use crate::record_file::Keeper;
 use crate::show::{Paint, draw_position, draw_view, list_moves};
 use crate::words;
 
-/// The name that gives a seat to chance.
-const RANDOM: &str = "random";
+use super::ask;
 
-pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    let mut input = io::stdin().lock();
-    let Some(game) =
-        wish.game.map_or_else(|| ask_game(&mut input, output), |game| Ok(Some(game)))?
-    else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    let record = start(game, wish)?;
-    let names = seat_names(&wish.seats, record.start().seats())?;
-    let keeper = wish.record.clone().map(Keeper::new).transpose()?;
-    writeln!(output, "{}.", title(game))?;
-    if let Some(deal) = record.deal() {
-        writeln!(output, "Seed: {}.", tame(deal.seed.as_str()))?;
-    }
-    writeln!(output, "Type help at any time.")?;
-    let dice = FastDice::new(getrandom::u64().unwrap_or_default());
-    let mut table = Table {
-        people: names.iter().map(|name| !name.eq_ignore_ascii_case(RANDOM)).collect(),
-        record: record.with_names(numbered(names)),
-        keeper,
-        dice,
-        paint: Paint::new(wish.colour.colour),
-        screen: Screen::here(),
-        looking: None,
-    };
-    table.run(&mut input, output)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
-    if let Some(text) = &wish.position {
-        return Ok(Record::of_position(game.read(text).map_err(Failure::wrong)?));
-    }
-    let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
-    let mut request = wish.table.request();
-    if request.players.is_none() && !wish.seats.is_empty() {
-        request.players = Some(wish.seats.len());
-    }
-    Record::of_deal(game, &request, seed).map_err(Failure::wrong)
-}
-
-fn ask_game(input: &mut impl BufRead, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
-    writeln!(output, "Welcome. Which game?\n")?;
-    for (index, game) in AnyGame::ALL.into_iter().enumerate() {
-        writeln!(output, "  {}  {}", index + 1, title(game))?;
-    }
-    loop {
-        let Some(line) = ask("\nA number or a name: ", input, output)? else { return Ok(None) };
-        let number = line.parse().ok().and_then(|n: usize| AnyGame::ALL.get(n.checked_sub(1)?));
-        match number.copied().map_or_else(|| line.to_lowercase().parse::<AnyGame>(), Ok) {
-            Ok(game) => return Ok(Some(game)),
-            Err(problem) => writeln!(output, "There is {problem}.")?,
-        }
-    }
-}
-
-fn title(game: AnyGame) -> &'static str {
-    match game {
-        AnyGame::Slides => "Slides: pop groups off the slides until your secret colour is gone",
-        AnyGame::Pyramids => "Pyramids: cover places so that your secret colour shows most",
-        AnyGame::Shuttles => "Shuttles: carry pawns from row to row, complete rows of one colour",
-        AnyGame::Cups => "Cups: stack cups on neighbours, own the tallest total",
-    }
-}
-
-fn seat_names(wished: &[String], seats: usize) -> Result<Vec<String>, Failure> {
-    if wished.is_empty() {
-        let mut names = vec![RANDOM.to_string(); seats];
-        names[0] = "You".into();
-        return Ok(names);
-    }
-    if wished.len() != seats {
-        return Err(Failure::Wrong(format!(
-            "--seats names {} seats; expected {seats} for this table",
-            wished.len()
-        )));
-    }
-    let names: Vec<String> = wished.iter().map(|name| name.trim().to_string()).collect();
-    match names.iter().any(|name| name.is_empty() || name.chars().any(char::is_control)) {
-        true => Err(Failure::wrong("--seats: expected a name or `random` for every seat")),
-        false => Ok(names),
-    }
-}
-
-/// Random opponents are told apart by their seat.
-fn numbered(names: Vec<String>) -> Vec<String> {
-    let name = |(index, name): (usize, String)| match name.eq_ignore_ascii_case(RANDOM) {
-        true => format!("{RANDOM} {}", index + 1),
-        false => name,
-    };
-    names.into_iter().enumerate().map(name).collect()
-}
-
-/// Asks for a line; `None` when there is nobody left to answer.
-fn ask(
-    prompt: &str,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-) -> Result<Option<String>, Failure> {
-    write!(output, "{prompt}")?;
-    output.flush()?;
-    let mut line = vec![];
-    let read = input.read_until(b'\n', &mut line).map_err(Failure::Input)?;
-    if read == 0 {
-        writeln!(output)?;
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&line).trim().to_string()))
-}
+/// Who is asked for hints.
+const ADVISER: Bot =
+    Bot { name: Name::Level(Level::Master), limit: Some(Limit::Milliseconds(1000)) };
 
 /// A game in progress and who sits around it.
-struct Table {
-    record: Record,
-    people: Vec<bool>,
-    keeper: Option<Keeper>,
-    dice: FastDice,
-    paint: Paint,
-    screen: Screen,
+pub(super) struct Table {
+    pub(super) record: Record,
+    /// The bots by seat; `None` for a person.
+    pub(super) bots: Vec<Option<Bot>>,
+    pub(super) keeper: Option<Keeper>,
+    pub(super) dice: FastDice,
+    pub(super) paint: Paint,
+    pub(super) screen: Screen,
     /// The seat that was last told it is alone.
-    looking: Option<Seat>,
+    pub(super) looking: Option<Seat>,
 }
 
 /// What can be done about what stands on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Screen {
+pub(super) enum Screen {
     /// It can be cleared.
     Clears,
     /// It can only be scrolled away.
@@ -150,7 +43,7 @@ enum Screen {
 }
 
 impl Screen {
-    fn here() -> Screen {
+    pub(super) fn here() -> Screen {
         let is_dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
         match io::stdout().is_terminal() {
             true if is_dumb => Screen::Scrolls,
@@ -168,15 +61,19 @@ enum Choice {
 }
 
 impl Table {
-    fn run(&mut self, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+    pub(super) fn run(
+        &mut self,
+        input: &mut impl BufRead,
+        output: &mut impl Write,
+    ) -> Result<(), Failure> {
         self.keep(output)?;
         loop {
             if let Some(outcome) = self.record.outcome() {
                 return self.tell_end(&outcome, output);
             }
             let seat = self.record.last().to_move();
-            if !self.people[seat.index()] {
-                self.play_randomly(seat, output)?;
+            if let Some(bot) = self.bots[seat.index()] {
+                self.play_bot(seat, bot, output)?;
                 continue;
             }
             if !self.call(seat, input, output)? {
@@ -189,12 +86,14 @@ impl Table {
         }
     }
 
-    fn play_randomly(&mut self, seat: Seat, output: &mut impl Write) -> Result<(), Failure> {
-        let mv = self.record.last().random_move(&mut self.dice).expect("the game goes on");
+    fn play_bot(&mut self, seat: Seat, bot: Bot, output: &mut impl Write) -> Result<(), Failure> {
+        // What was said so far is read while the bot thinks.
+        output.flush()?;
+        let mv = opponent::advice(&self.record, bot, &mut self.dice).best;
         self.record.play(mv).map_err(Failure::wrong)?;
         self.keep(output)?;
         // People are told before their own move what the others did.
-        if !self.people.contains(&true) {
+        if self.people() == 0 {
             writeln!(output, "{} plays {mv}.", self.name(seat))?;
         }
         Ok(())
@@ -246,6 +145,8 @@ impl Table {
                 "" => {}
                 "help" | "?" => writeln!(output, "{HELP}")?,
                 "moves" => write!(output, "{}", list_moves(self.record.last()))?,
+                "hint" => self.tell_hint(output)?,
+                "worth" => self.tell_worth(output)?,
                 "quit" => return Ok(Choice::Quit),
                 "undo" => match self.undo() {
                     None => writeln!(output, "Nothing to take back.")?,
@@ -294,7 +195,7 @@ impl Table {
         let before = self.record.clone();
         while let Some(mv) = self.record.undo() {
             let seat = self.record.last().to_move();
-            if self.people[seat.index()] {
+            if self.bots[seat.index()].is_none() {
                 return Some((seat, mv));
             }
         }
@@ -320,8 +221,35 @@ impl Table {
 
     /// Whether somebody could read somebody else's secret off the screen.
     fn must_hide(&self) -> bool {
-        let people = self.people.iter().filter(|person| **person).count();
-        people > 1 && has_secrets(self.record.last())
+        self.people() > 1 && has_secrets(self.record.last())
+    }
+
+    fn people(&self) -> usize {
+        self.bots.iter().filter(|bot| bot.is_none()).count()
+    }
+
+    /// What a strong adviser would do, and why.
+    fn tell_hint(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        let advice = opponent::advice(&self.record, ADVISER, &mut self.dice);
+        match advice.reason.and_then(words::reason) {
+            Some(reason) => writeln!(output, "Try {}: it {reason}.", advice.best)?,
+            None => writeln!(output, "Try {}.", advice.best)?,
+        }
+        Ok(())
+    }
+
+    /// What every move is worth, as far as the adviser can tell.
+    fn tell_worth(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        let mut moves = opponent::advice(&self.record, ADVISER, &mut self.dice).moves;
+        moves.sort_by(|one, other| other.1.total_cmp(&one.1));
+        writeln!(output, "Your chance to win:")?;
+        for (mv, chance) in moves.iter().take(20) {
+            writeln!(output, "  {:3.0} %  {mv}", chance * 100.0)?;
+        }
+        if moves.len() > 20 {
+            writeln!(output, "  and {} moves that look worse", moves.len() - 20)?;
+        }
+        Ok(())
     }
 
     /// Keeps the record. A file that can't be written any more does not end the game.
@@ -342,6 +270,8 @@ impl Table {
 const HELP: &str = "\
 Type a move as it is written in the list of moves. Or:
   moves  lists all legal moves
+  hint   asks for a good move and the reason
+  worth  asks what every move is worth
   undo   takes back the last move that a person made
   quit   ends the game";
 

@@ -1,0 +1,201 @@
+//! Which bot, and how long it may think.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A bot by name, and what it may spend on a move if not its own measure: written
+/// `master`, `master@100ms` or `plain@5000`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bot {
+    /// Who.
+    pub name: Name,
+    /// What it may spend on a move; `None` for its own measure.
+    pub limit: Option<Limit>,
+}
+
+/// Everybody who can take a seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Name {
+    /// Any legal move, all equally likely.
+    Random,
+    /// The move that looks best at once.
+    Greedy,
+    /// What a general game system gives: tree search that knows nothing.
+    Plain,
+    /// One of the opponents that people choose from.
+    Level(Level),
+}
+
+/// The opponents that people choose from, the gentlest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Plays like a child that has just learnt the rules.
+    Beginner,
+    /// Plays for fun, and looks a little ahead.
+    Casual,
+    /// Plays well.
+    Strong,
+    /// Plays as well as we can make it.
+    Master,
+}
+
+/// What a bot may spend on a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Limit {
+    /// So many milliseconds.
+    Milliseconds(u32),
+    /// So many iterations of its search: the same answer every time.
+    Iterations(u64),
+}
+
+/// There is no such bot.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "no bot '{0}'; expected random, greedy, plain, beginner, casual, strong or master, and after \
+     it perhaps @ and a limit, such as @100ms or @5000"
+)]
+pub struct UnknownBot(pub String);
+
+/// This is no limit.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no limit '{0}'; expected a time such as 100ms, or a number of iterations such as 5000")]
+pub struct UnknownLimit(pub String);
+
+impl Level {
+    /// All levels, the gentlest first.
+    pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master];
+
+    /// What it is like to play against, in a sentence.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Level::Beginner => "Has just learnt the rules. Never misses a win in one move.",
+            Level::Casual => "Plays for fun and looks a little ahead.",
+            Level::Strong => "Plays well and makes few mistakes.",
+            Level::Master => "Plays as well as we can make it.",
+        }
+    }
+}
+
+impl Name {
+    /// All of them; the reference opponents, then the levels.
+    pub const ALL: [Name; 7] = [
+        Name::Random,
+        Name::Greedy,
+        Name::Plain,
+        Name::Level(Level::Beginner),
+        Name::Level(Level::Casual),
+        Name::Level(Level::Strong),
+        Name::Level(Level::Master),
+    ];
+
+    /// The name as it is written.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Name::Random => "random",
+            Name::Greedy => "greedy",
+            Name::Plain => "plain",
+            Name::Level(Level::Beginner) => "beginner",
+            Name::Level(Level::Casual) => "casual",
+            Name::Level(Level::Strong) => "strong",
+            Name::Level(Level::Master) => "master",
+        }
+    }
+
+    /// What it spends on a move if nobody says otherwise.
+    pub const fn own_limit(self) -> Limit {
+        match self {
+            Name::Random | Name::Greedy => Limit::Iterations(0),
+            Name::Level(Level::Beginner) => Limit::Milliseconds(80),
+            Name::Level(Level::Casual) => Limit::Milliseconds(160),
+            Name::Level(Level::Strong) | Name::Plain => Limit::Milliseconds(800),
+            Name::Level(Level::Master) => Limit::Milliseconds(2_500),
+        }
+    }
+}
+
+impl Bot {
+    /// A bot that keeps to its own measure.
+    pub const fn new(name: Name) -> Bot {
+        Bot { name, limit: None }
+    }
+
+    /// What it may spend on a move.
+    pub fn limit(&self) -> Limit {
+        self.limit.unwrap_or(self.name.own_limit())
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Limit::Milliseconds(time) => write!(f, "{time}ms"),
+            Limit::Iterations(count) => write!(f, "{count}"),
+        }
+    }
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.limit {
+            None => write!(f, "{}", self.name),
+            Some(limit) => write!(f, "{}@{limit}", self.name),
+        }
+    }
+}
+
+impl FromStr for Bot {
+    type Err = UnknownBot;
+
+    fn from_str(text: &str) -> Result<Bot, UnknownBot> {
+        let unknown = || UnknownBot(text.into());
+        let (name, limit) = match text.split_once('@') {
+            None => (text, None),
+            Some((name, limit)) => (name, Some(limit.parse().map_err(|_| unknown())?)),
+        };
+        let name = Name::ALL.into_iter().find(|one| one.as_str() == name).ok_or_else(unknown)?;
+        Ok(Bot { name, limit })
+    }
+}
+
+impl FromStr for Limit {
+    type Err = UnknownLimit;
+
+    fn from_str(text: &str) -> Result<Limit, UnknownLimit> {
+        let limit = match text.strip_suffix("ms") {
+            Some(digits) => digits.parse().ok().map(Limit::Milliseconds),
+            None => text.parse().ok().map(Limit::Iterations),
+        };
+        // No signs and no leading zeros, so that a limit prints as it was written.
+        let limit = limit.filter(|limit| limit.to_string() == text);
+        limit.ok_or_else(|| UnknownLimit(text.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_read_as_they_are_written() {
+        for text in ["random", "plain@5000", "master@100ms", "strong", "casual@0", "greedy@0ms"] {
+            assert_eq!(text.parse::<Bot>().expect(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn others_are_refused() {
+        let wrong =
+            ["", "Master", "master@", "master@ms", "master@-1", "master@1s", "@5", "master@007"];
+        for text in wrong {
+            assert_eq!(text.parse::<Bot>(), Err(UnknownBot(text.into())), "{text}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What a bot does: it looks at what its seat has seen, and thinks.
+
+use games::{FastDice, Figure, Game};
+use search::{Budget, Report};
+
+use crate::reference::{GreedyMind, PlainMind, RandomMind};
+use crate::{Level, Name, Seen};
+
+/// Somebody who can play a game from one seat.
+///
+/// A mind may remember what it found out about the game so far; asked about
+/// another game, or about the same game after a move was taken back, it starts
+/// afresh.
+pub trait Mind<G: Game>: Send {
+    /// Thinks about the position that the seat is in, which is its turn. The best
+    /// move is always there, also with no budget at all.
+    ///
+    /// The answer depends on nothing but what was seen, the dice, the number of
+    /// iterations and what the mind was asked before.
+    fn think(
+        &mut self,
+        seen: &Seen<G>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<G::Move>;
+}
+
+/// A game that bots can play: where a game's knowledge enters.
+pub trait Playable: Game {
+    /// How good a move looks at once to its mover, on any scale; all that the
+    /// greedy reference opponent knows.
+    fn appeal(&self, mv: Self::Move) -> f64;
+
+    /// An opponent of this level.
+    fn level(level: Level) -> Box<dyn Mind<Self>>;
+
+    /// The most telling thing that speaks for a move, for people: a stable name,
+    /// such as `completes-row`, and a number that belongs to it. `None` where
+    /// there is nothing simple to say.
+    fn reason(seen: &Seen<Self>, mv: Self::Move) -> Option<Figure> {
+        let _ = (seen, mv);
+        None
+    }
+}
+
+/// The mind of the bot of this name.
+pub fn mind<G: Playable>(name: Name) -> Box<dyn Mind<G>> {
+    match name {
+        Name::Random => Box::new(RandomMind),
+        Name::Greedy => Box::new(GreedyMind),
+        Name::Plain => Box::new(PlainMind),
+        Name::Level(level) => G::level(level),
+    }
+}

@@ -1,0 +1,200 @@
+//! Bots against bots: every deal from every seating, so that luck cancels.
+
+mod chart;
+mod contest;
+mod ledger;
+mod tally;
+
+use std::collections::HashSet;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::Instant;
+
+use bots::Bot;
+
+use crate::arguments::ArenaWish;
+use crate::failure::Failure;
+
+use contest::{Contest, Played};
+use ledger::Ledger;
+use tally::{Score, elo, scores};
+
+/// Fewer deals than this are never called clear.
+const FEWEST_DEALS: usize = 10;
+
+pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(wish.budget), ..*bot };
+    let bots: Vec<Bot> = wish.bots.iter().map(with_limit).collect();
+    let seed = wish.table.seed.clone().unwrap_or_else(|| "arena".into());
+    let contest = Contest::new(wish.game, &wish.table.request(), &bots, seed)?;
+    let (mut ledger, mut played) = match &wish.out {
+        None => (None, vec![]),
+        Some(path) => {
+            let (ledger, played) = Ledger::open(path, &contest)?;
+            (Some(ledger), played)
+        }
+    };
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::wrong)?;
+    writeln!(output, "{}", contest.title())?;
+    output.flush()?;
+
+    let done: HashSet<(usize, usize)> =
+        played.iter().map(|game| (game.deal, game.seating)).collect();
+    let every = (1..=wish.deals)
+        .flat_map(|deal| (0..contest.seatings.len()).map(move |seating| (deal, seating)));
+    let jobs: Vec<(usize, usize)> = every.filter(|job| !done.contains(job)).collect();
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
+    let mut progress = Progress::new(jobs.len());
+    play_all(&contest, &jobs, threads, &interrupted, |game| {
+        if let Some(ledger) = &mut ledger {
+            ledger.add(&contest, &game)?;
+        }
+        played.push(game);
+        let first = &scores(&contest, &played)[0];
+        progress.tell(first);
+        let deals: HashSet<usize> = played.iter().map(|game| game.deal).collect();
+        let is_clear = wish.until_clear
+            && deals.len() >= FEWEST_DEALS
+            && first.share.is_clear_of(contest.fair_share());
+        if is_clear {
+            interrupted.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    progress.end();
+    if played.is_empty() {
+        writeln!(output, "No game was finished.")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    tell(&contest, &played, output)?;
+    if let Some(path) = &wish.out {
+        draw(path, &contest, &played)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays all jobs on some threads and hands over each game as it ends.
+fn play_all(
+    contest: &Contest,
+    jobs: &[(usize, usize)],
+    threads: usize,
+    interrupted: &AtomicBool,
+    mut take: impl FnMut(Played) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len()) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(&(deal, seating)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let Some(game) = contest.play(deal, seating, interrupted) else { break };
+                    if sender.send(game).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let taken = receiver.iter().try_for_each(&mut take);
+        if taken.is_err() {
+            interrupted.store(true, Ordering::Relaxed);
+        }
+        taken
+    })
+}
+
+fn tell(contest: &Contest, played: &[Played], output: &mut impl Write) -> Result<(), Failure> {
+    let deals: HashSet<usize> = played.iter().map(|game| game.deal).collect();
+    let moves: usize = played.iter().map(|game| game.moves).sum();
+    writeln!(
+        output,
+        "{} games of {} deals, {:.1} moves a game\n",
+        played.len(),
+        deals.len(),
+        moves as f64 / played.len() as f64
+    )?;
+    let scores = scores(contest, played);
+    let widest = scores.iter().map(|score| score.bot.len()).max().unwrap_or_default().max(3);
+    writeln!(output, "{:<widest$}  share of wins   won alone   ms a move", "bot")?;
+    for score in &scores {
+        writeln!(
+            output,
+            "{:<widest$}  {:5.1} % ± {:4.1}    {:5.1} %    {:8.1}",
+            score.bot,
+            score.share.mean * 100.0,
+            score.share.margin * 100.0,
+            score.wins * 100.0,
+            score.thinking
+        )?;
+    }
+    writeln!(output, "\nA fair share is {:.1} %.", contest.fair_share() * 100.0)?;
+    if let ([first, second], 2) = (&scores[..], contest.sides.len()) {
+        let share = first.share;
+        writeln!(
+            output,
+            "{} is {:+.0} Elo from {} (95 %: {:+.0} to {:+.0}).",
+            first.bot,
+            elo(share.mean),
+            second.bot,
+            elo(share.mean - share.margin),
+            elo(share.mean + share.margin)
+        )?;
+    }
+    Ok(())
+}
+
+fn draw(path: &Path, contest: &Contest, played: &[Played]) -> Result<(), Failure> {
+    let chart = path.with_extension("svg");
+    let scores = scores(contest, played);
+    let svg = chart::draw(&contest.title(), played.len(), contest.fair_share(), &scores);
+    std::fs::write(&chart, svg)
+        .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
+}
+
+/// How far it is, on a line of its own that is written over.
+struct Progress {
+    start: Instant,
+    all: usize,
+    done: usize,
+    is_shown: bool,
+}
+
+impl Progress {
+    fn new(all: usize) -> Progress {
+        Progress { start: Instant::now(), all, done: 0, is_shown: io::stderr().is_terminal() }
+    }
+
+    fn tell(&mut self, first: &Score) {
+        self.done += 1;
+        if !self.is_shown {
+            return;
+        }
+        let left =
+            self.start.elapsed().as_secs_f64() / self.done as f64 * (self.all - self.done) as f64;
+        let filled = self.done * 20 / self.all.max(1);
+        let bar = format!("{}{}", "█".repeat(filled), "░".repeat(20 - filled));
+        // Nothing is lost if nobody can read it.
+        let _ = write!(
+            io::stderr(),
+            "\r{bar} {} of {} games, about {left:.0} s left; {} {:.1} % ± {:.1}   ",
+            self.done,
+            self.all,
+            first.bot,
+            first.share.mean * 100.0,
+            first.share.margin * 100.0
+        );
+    }
+
+    fn end(&self) {
+        if self.is_shown && self.done > 0 {
+            let _ = writeln!(io::stderr());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A plain line-by-line game for people and bots on one terminal: setting it up.
+
+mod table;
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use bots::{Bot, Level, Name};
+use games::{AnyGame, FastDice, Seed};
+use record::Record;
+
+use crate::arguments::PlayWish;
+use crate::commands::random_seed;
+use crate::failure::{Failure, tame};
+use crate::record_file::Keeper;
+use crate::show::Paint;
+
+use table::{Screen, Table};
+
+/// Who takes the seats that nobody asked for.
+const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
+
+pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    let mut input = io::stdin().lock();
+    let Some(game) =
+        wish.game.map_or_else(|| ask_game(&mut input, output), |game| Ok(Some(game)))?
+    else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let record = start(game, wish)?;
+    let players = players(&wish.seats, record.start().seats())?;
+    let keeper = wish.record.clone().map(Keeper::new).transpose()?;
+    writeln!(output, "{}.", title(game))?;
+    if let Some(deal) = record.deal() {
+        writeln!(output, "Seed: {}.", tame(deal.seed.as_str()))?;
+    }
+    writeln!(output, "Type help at any time.")?;
+    let dice = FastDice::new(getrandom::u64().unwrap_or_default());
+    let mut table = Table {
+        bots: players.iter().map(Player::bot).collect(),
+        record: record.with_names(names(&players)),
+        keeper,
+        dice,
+        paint: Paint::new(wish.colour.colour),
+        screen: Screen::here(),
+        looking: None,
+    };
+    table.run(&mut input, output)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
+    if let Some(text) = &wish.position {
+        return Ok(Record::of_position(game.read(text).map_err(Failure::wrong)?));
+    }
+    let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
+    let mut request = wish.table.request();
+    if request.players.is_none() && !wish.seats.is_empty() {
+        request.players = Some(wish.seats.len());
+    }
+    Record::of_deal(game, &request, seed).map_err(Failure::wrong)
+}
+
+fn ask_game(input: &mut impl BufRead, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
+    writeln!(output, "Welcome. Which game?\n")?;
+    for (index, game) in AnyGame::ALL.into_iter().enumerate() {
+        writeln!(output, "  {}  {}", index + 1, title(game))?;
+    }
+    loop {
+        let Some(line) = ask("\nA number or a name: ", input, output)? else { return Ok(None) };
+        let number = line.parse().ok().and_then(|n: usize| AnyGame::ALL.get(n.checked_sub(1)?));
+        match number.copied().map_or_else(|| line.to_lowercase().parse::<AnyGame>(), Ok) {
+            Ok(game) => return Ok(Some(game)),
+            Err(problem) => writeln!(output, "There is {problem}.")?,
+        }
+    }
+}
+
+fn title(game: AnyGame) -> &'static str {
+    match game {
+        AnyGame::Slides => "Slides: pop groups off the slides until your secret colour is gone",
+        AnyGame::Pyramids => "Pyramids: cover places so that your secret colour shows most",
+        AnyGame::Shuttles => "Shuttles: carry pawns from row to row, complete rows of one colour",
+        AnyGame::Cups => "Cups: stack cups on neighbours, own the tallest total",
+    }
+}
+
+/// Who takes a seat.
+enum Player {
+    Person(String),
+    Bot(Bot),
+}
+
+impl Player {
+    fn bot(&self) -> Option<Bot> {
+        match self {
+            Player::Person(_) => None,
+            Player::Bot(bot) => Some(*bot),
+        }
+    }
+}
+
+fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
+    if wished.is_empty() {
+        let you = [Player::Person("You".into())];
+        let others = std::iter::repeat_with(|| Player::Bot(USUAL_OPPONENT));
+        return Ok(you.into_iter().chain(others).take(seats).collect());
+    }
+    if wished.len() != seats {
+        return Err(Failure::Wrong(format!(
+            "--seats names {} seats; expected {seats} for this table",
+            wished.len()
+        )));
+    }
+    let player = |name: &String| {
+        let name = name.trim();
+        match name.to_lowercase().parse() {
+            Ok(bot) => Ok(Player::Bot(bot)),
+            Err(_) if name.is_empty() || name.contains(['@', '\n']) => {
+                let problem = "--seats: expected a person's name or a bot for every seat";
+                Err(Failure::wrong(problem))
+            }
+            Err(_) => Ok(Player::Person(name.into())),
+        }
+    };
+    wished.iter().map(player).collect()
+}
+
+/// Bots are told apart by their seat.
+fn names(players: &[Player]) -> Vec<String> {
+    let name = |(number, player): (usize, &Player)| match player {
+        Player::Person(name) => name.clone(),
+        Player::Bot(bot) => format!("{bot} {number}"),
+    };
+    (1..).zip(players).map(name).collect()
+}
+
+/// Asks for a line; `None` when there is nobody left to answer.
+fn ask(
+    prompt: &str,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<Option<String>, Failure> {
+    write!(output, "{prompt}")?;
+    output.flush()?;
+    let mut line = vec![];
+    let read = input.read_until(b'\n', &mut line).map_err(Failure::Input)?;
+    if read == 0 {
+        writeln!(output)?;
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&line).trim().to_string()))
+}

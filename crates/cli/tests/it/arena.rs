@@ -1,0 +1,104 @@
+//! Bots against bots, measured.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::{ok, quatuor};
+
+fn file(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn a_contest_is_told_in_a_table() {
+    let out = quatuor(&["arena", "shuttles", "plain@60", "random", "--deals", "4"]).out;
+    assert!(out.starts_with("shuttles base, 2 players / plain@60 random / seed arena\n"), "{out}");
+    assert!(out.contains("8 games of 4 deals, "), "{out}");
+    assert!(out.contains("A fair share is 50.0 %."), "{out}");
+    assert!(out.contains("plain@60 is +"), "the search beats chance: {out}");
+}
+
+#[test]
+fn every_game_and_table_size_can_be_played() {
+    for arguments in [
+        &["slides", "greedy", "random", "--players", "5"][..],
+        &["slides", "greedy", "random", "--variant", "teams"],
+        &["slides", "greedy", "--variant", "solo"],
+        &["pyramids", "greedy", "random"],
+        &["cups", "greedy", "random", "--variant", "duo", "--option", "advanced"],
+    ] {
+        let answer = quatuor(&[&["arena"], arguments, &["--deals", "2"]].concat());
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{arguments:?}");
+        assert!(answer.out.contains("games of 2 deals"), "{arguments:?}: {}", answer.out);
+    }
+}
+
+/// Without the times, which differ from run to run.
+fn results(csv: &str) -> Vec<String> {
+    let mut rows: Vec<String> =
+        csv.lines().map(|row| row.rsplit_once(',').expect("columns").0.into()).collect();
+    rows.sort();
+    rows
+}
+
+#[test]
+fn a_contest_goes_on_where_it_was_interrupted() {
+    let (whole, parts) = (file("whole.csv"), file("parts.csv"));
+    let play = |file: &PathBuf, deals: &str| {
+        let name = file.to_str().expect("a name");
+        quatuor(&["arena", "pyramids", "plain@30", "greedy", "--deals", deals, "--out", name])
+    };
+    assert_eq!(play(&whole, "4").status, 0);
+    assert_eq!(play(&parts, "2").status, 0);
+    let first = fs::read_to_string(&parts).expect("kept");
+    assert_eq!(play(&parts, "4").status, 0);
+    let parts_now = fs::read_to_string(&parts).expect("kept");
+    assert!(parts_now.starts_with(&first), "nothing is played again");
+    let whole_now = fs::read_to_string(&whole).expect("kept");
+    assert_eq!(results(&parts_now), results(&whole_now));
+    let chart = fs::read_to_string(parts.with_extension("svg")).expect("a chart");
+    assert!(chart.contains("plain@30") && chart.contains("fair share"), "{chart}");
+    let nothing_new = play(&parts, "4");
+    assert!(nothing_new.out.contains("16 games of 4 deals"), "{}", nothing_new.out);
+}
+
+#[test]
+fn results_of_another_contest_are_not_mixed_in() {
+    let file = file("other.csv");
+    let name = file.to_str().expect("a name");
+    let play = |bot| quatuor(&["arena", "cups", bot, "random", "--deals", "1", "--out", name]);
+    assert_eq!(play("greedy").status, 0);
+    let refused = play("plain@9");
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("results of another contest"), "{}", refused.err);
+    fs::write(&file, "nonsense\n").expect("written");
+    assert!(play("greedy").err.contains("line 1: expected a result"), "{}", play("greedy").err);
+}
+
+#[test]
+fn a_clear_answer_ends_the_contest() {
+    let out = quatuor(&[
+        "arena",
+        "shuttles",
+        "plain@60",
+        "random",
+        "--deals",
+        "400",
+        "--until-clear",
+        "--threads",
+        "1",
+    ])
+    .out;
+    let games: usize =
+        out.lines().nth(1).and_then(|line| line.split(' ').next()?.parse().ok()).expect("a number");
+    assert!((15..400).contains(&games), "{out}");
+}
+
+#[test]
+fn zero_deals_is_nothing_to_tell() {
+    let answer = quatuor(&["arena", "cups", "random", "--deals", "0"]);
+    let title = "cups base, 4 players / random random random random / seed arena\n";
+    assert_eq!(answer, ok(&format!("{title}No game was finished.\n")));
+}

@@ -1,0 +1,39 @@
+//! Search over any game.
+//!
+//! A search sees a game as a [`Model`]; [`Plain`] makes one of every game, and bots
+//! write their own where they know more. [`TreeSearch`] is Monte-Carlo tree search
+//! for any number of seats, with or without hidden information; a [`Belief`] says which
+//! hidden states are how likely. [`AlphaBeta`] and [`MaxN`] look ahead exactly, between
+//! two sides and between many.
+//!
+//! This crate knows no game. It does no IO, reads no clock, starts no threads and
+//! draws no randomness of its own: callers hand in dice and a [`Budget`]. The same
+//! dice and the same number of iterations give the same answer on every platform.
+//! Memory stays within the bound that is set.
+
+mod alpha_beta;
+mod belief;
+mod budget;
+mod max_n;
+mod model;
+pub mod number;
+mod plain;
+mod pool;
+mod report;
+mod settings;
+mod table;
+mod tree;
+mod tree_search;
+mod walk;
+mod worlds;
+
+pub use alpha_beta::{AlphaBeta, DECIDED, Verdict};
+pub use belief::{Belief, softmax};
+pub use budget::{Budget, Pace};
+pub use max_n::{Forecast, MaxN};
+pub use model::{Evaluate, Model, Rewards, even};
+pub use plain::Plain;
+pub use report::{MoveReport, Report};
+pub use settings::{Formula, Settings};
+pub use table::Table;
+pub use tree_search::TreeSearch;

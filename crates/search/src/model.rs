@@ -1,0 +1,221 @@
+//! What a search needs to know of a game, and where a game's knowledge enters.
+
+use game_api::{Dice, Seat};
+
+/// What each seat gets, by seat index: the share of the win, from 0 to 1. Team
+/// mates get the same; places beyond the last seat stay 0.
+pub type Rewards = [f32; Seat::MOST];
+
+/// A game as a search sees it.
+///
+/// [`Plain`](crate::Plain) makes a model of every game, without any knowledge. A
+/// bot writes its own model to lend the search what it knows, or to let it move
+/// in larger steps, such as whole turns.
+///
+/// All moves are public. Where something is hidden, it was hidden before the
+/// first move, and in all states that a seat can't tell apart the same moves are
+/// legal; only whether the game is over may differ.
+pub trait Model {
+    /// A complete position, secrets included.
+    type State: Clone;
+
+    /// What is chosen at once.
+    type Move: Copy + Ord;
+
+    /// The seat that moves next.
+    fn to_move(&self, state: &Self::State) -> Seat;
+
+    /// Puts all legal moves into `moves`, which is cleared first: each once, in a
+    /// repeatable order, at most 16,384; none when the game is over, and never
+    /// none before.
+    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
+
+    /// Plays a legal move.
+    fn play(&self, state: &mut Self::State, mv: Self::Move);
+
+    /// What everybody got; `None` while the game goes on.
+    fn rewards(&self, state: &Self::State) -> Option<Rewards>;
+
+    /// How many seats the table has.
+    fn seats(&self, state: &Self::State) -> usize;
+
+    /// Whether the two win together.
+    fn allied(&self, one: Seat, other: Seat) -> bool {
+        one == other
+    }
+
+    // Knowledge for tree search.
+
+    /// The move that a playout makes; `None` when the game is over. A uniformly
+    /// random one unless said otherwise.
+    fn playout_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(state, &mut moves);
+        (!moves.is_empty()).then(|| moves[dice.below(moves.len() as u32) as usize])
+    }
+
+    /// Whether a playout that has made so many moves ends here, to be judged by
+    /// [`estimate`](Model::estimate).
+    #[inline]
+    fn cut(&self, state: &Self::State, played: u32) -> bool {
+        let _ = (state, played);
+        false
+    }
+
+    /// What everybody will get, as far as one can tell without looking ahead.
+    fn estimate(&self, state: &Self::State) -> Rewards {
+        even(self.seats(state))
+    }
+
+    /// Plays on from a state to a result. Leaves the state anywhere.
+    fn playout(&self, state: &mut Self::State, dice: &mut impl Dice) -> Rewards {
+        let mut played = 0;
+        while !self.cut(state, played) {
+            match self.playout_move(state, dice) {
+                Some(mv) => self.play(state, mv),
+                None => match self.rewards(state) {
+                    Some(rewards) => return rewards,
+                    None => break,
+                },
+            }
+            played += 1;
+        }
+        self.rewards(state).unwrap_or_else(|| self.estimate(state))
+    }
+
+    /// Pushes how promising each of the moves looks to the mover, in the same
+    /// order; or pushes nothing, and all are equal. The scale is the caller's
+    /// choice; [`Formula::Prior`](crate::Formula::Prior) expects shares that sum to 1.
+    fn priors(&self, state: &Self::State, moves: &[Self::Move], priors: &mut Vec<f32>) {
+        let _ = (state, moves, priors);
+    }
+
+    /// Which of its possible secrets the seat holds, as a small number. A mover is
+    /// believed to know its own secret and no other. Open games have only 0.
+    #[inline]
+    fn secret(&self, state: &Self::State, seat: Seat) -> u16 {
+        let _ = (state, seat);
+        0
+    }
+
+    // Knowledge for exact search.
+
+    /// The same number for states that are equal for every purpose, mover
+    /// included, and for no others; `None` if the search shall not remember states.
+    #[inline]
+    fn key(&self, state: &Self::State) -> Option<u64> {
+        let _ = state;
+        None
+    }
+
+    /// The higher, the earlier an exact search looks at the move.
+    #[inline]
+    fn urgency(&self, state: &Self::State, mv: Self::Move) -> i32 {
+        let _ = (state, mv);
+        0
+    }
+
+    /// A small number, best below 4,096, under which an exact search remembers how
+    /// often the move was good elsewhere.
+    #[inline]
+    fn habit(&self, mv: Self::Move) -> u32 {
+        let _ = mv;
+        0
+    }
+}
+
+/// A model that can say how a state stands, for search to a fixed depth.
+pub trait Evaluate: Model {
+    /// How good the state is for the seat and its allies against all others, also
+    /// when the game is over. Where there are two sides, what one wins the other
+    /// loses: the scores of opponents add up to 0.
+    ///
+    /// Scores stay within ±[`DECIDED`](crate::DECIDED) unless the game is certainly
+    /// won or lost.
+    fn score(&self, state: &Self::State, seat: Seat) -> i32;
+}
+
+/// The same share for every seat of a table.
+pub fn even(seats: usize) -> Rewards {
+    let mut rewards = [0.0; Seat::MOST];
+    rewards[..seats].fill(1.0 / seats as f32);
+    rewards
+}
+
+impl<M: Model> Model for &M {
+    type State = M::State;
+    type Move = M::Move;
+
+    #[inline]
+    fn to_move(&self, state: &Self::State) -> Seat {
+        (**self).to_move(state)
+    }
+
+    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>) {
+        (**self).legal_moves(state, moves);
+    }
+
+    #[inline]
+    fn play(&self, state: &mut Self::State, mv: Self::Move) {
+        (**self).play(state, mv);
+    }
+
+    #[inline]
+    fn rewards(&self, state: &Self::State) -> Option<Rewards> {
+        (**self).rewards(state)
+    }
+
+    fn seats(&self, state: &Self::State) -> usize {
+        (**self).seats(state)
+    }
+
+    fn allied(&self, one: Seat, other: Seat) -> bool {
+        (**self).allied(one, other)
+    }
+
+    #[inline]
+    fn playout_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
+        (**self).playout_move(state, dice)
+    }
+
+    #[inline]
+    fn cut(&self, state: &Self::State, played: u32) -> bool {
+        (**self).cut(state, played)
+    }
+
+    fn estimate(&self, state: &Self::State) -> Rewards {
+        (**self).estimate(state)
+    }
+
+    #[inline]
+    fn playout(&self, state: &mut Self::State, dice: &mut impl Dice) -> Rewards {
+        (**self).playout(state, dice)
+    }
+
+    fn priors(&self, state: &Self::State, moves: &[Self::Move], priors: &mut Vec<f32>) {
+        (**self).priors(state, moves, priors);
+    }
+
+    #[inline]
+    fn secret(&self, state: &Self::State, seat: Seat) -> u16 {
+        (**self).secret(state, seat)
+    }
+
+    fn key(&self, state: &Self::State) -> Option<u64> {
+        (**self).key(state)
+    }
+
+    fn urgency(&self, state: &Self::State, mv: Self::Move) -> i32 {
+        (**self).urgency(state, mv)
+    }
+
+    fn habit(&self, mv: Self::Move) -> u32 {
+        (**self).habit(mv)
+    }
+}
+
+impl<M: Evaluate> Evaluate for &M {
+    fn score(&self, state: &Self::State, seat: Seat) -> i32 {
+        (**self).score(state, seat)
+    }
+}

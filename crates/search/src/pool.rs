@@ -1,0 +1,137 @@
+//! Memory for a growing tree: pages that never move, under one common limit.
+
+/// Counts bytes against a limit that is never passed.
+#[derive(Clone, Debug)]
+pub(crate) struct Gauge {
+    used: u64,
+    limit: u64,
+}
+
+impl Gauge {
+    pub(crate) fn new(limit: u64) -> Gauge {
+        Gauge { used: 0, limit }
+    }
+
+    /// How many bytes are taken.
+    pub(crate) fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// The same store with another limit.
+    pub(crate) fn set_limit(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    /// Whether so many more bytes may be taken.
+    #[inline]
+    pub(crate) fn has(&self, bytes: u64) -> bool {
+        bytes == 0 || self.used + bytes <= self.limit
+    }
+}
+
+const SHIFT: u32 = 14;
+
+/// How many items a page holds, and so how long a run of items can be.
+pub(crate) const PAGE: usize = 1 << SHIFT;
+
+/// Items that are only ever added, in runs that lie side by side, and are found
+/// again by the number that adding them gave.
+#[derive(Clone, Debug)]
+pub(crate) struct Pool<T> {
+    pages: Vec<Vec<T>>,
+}
+
+impl<T> Pool<T> {
+    pub(crate) fn new() -> Pool<T> {
+        Pool { pages: Vec::new() }
+    }
+
+    /// How many bytes a further run of `count` items would take.
+    #[inline]
+    pub(crate) fn growth(&self, count: usize) -> u64 {
+        debug_assert!(count <= PAGE);
+        match self.pages.last() {
+            Some(page) if page.len() + count <= PAGE => 0,
+            _ => Self::page_bytes(),
+        }
+    }
+
+    /// Adds a run of at most [`PAGE`] items; `None`, and nothing added, when the
+    /// gauge does not allow it.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        gauge: &mut Gauge,
+        items: impl ExactSizeIterator<Item = T>,
+    ) -> Option<u32> {
+        let bytes = self.growth(items.len());
+        if bytes > 0 {
+            if !gauge.has(bytes) || self.pages.len() > (u32::MAX >> SHIFT) as usize {
+                return None;
+            }
+            gauge.used += bytes;
+            self.pages.push(Vec::with_capacity(PAGE));
+        }
+        let page = self.pages.len() - 1;
+        let index = ((page as u32) << SHIFT) | self.pages[page].len() as u32;
+        self.pages[page].extend(items);
+        Some(index)
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, index: u32) -> &T {
+        &self.pages[(index >> SHIFT) as usize][index as usize & (PAGE - 1)]
+    }
+
+    #[inline]
+    pub(crate) fn at_mut(&mut self, index: u32) -> &mut T {
+        &mut self.pages[(index >> SHIFT) as usize][index as usize & (PAGE - 1)]
+    }
+
+    /// The first `count` items of the run that begins here.
+    #[inline]
+    pub(crate) fn run(&self, index: u32, count: u16) -> &[T] {
+        let start = index as usize & (PAGE - 1);
+        match self.pages.get((index >> SHIFT) as usize) {
+            Some(page) => &page[start..start + usize::from(count)],
+            None => &[],
+        }
+    }
+
+    /// The number that follows the last item, where all runs have one item.
+    #[inline]
+    pub(crate) fn len(&self) -> u32 {
+        match self.pages.split_last() {
+            None => 0,
+            Some((last, full)) => ((full.len() << SHIFT) + last.len()) as u32,
+        }
+    }
+
+    fn page_bytes() -> u64 {
+        (PAGE * size_of::<T>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_stay_together_and_the_limit_holds() {
+        let page = (PAGE * 4) as u64;
+        let mut gauge = Gauge::new(3 * page + 5);
+        let mut pool: Pool<u32> = Pool::new();
+        let mut runs = Vec::new();
+        for length in (0..).map(|n| 1 + n * 37 % 5000) {
+            match pool.add(&mut gauge, vec![length; length as usize].into_iter()) {
+                Some(index) => runs.push((index, length)),
+                None => break,
+            }
+        }
+        assert_eq!(gauge.used(), 3 * page);
+        assert!(runs.len() > 10);
+        for (index, length) in runs {
+            assert_eq!(pool.run(index, length as u16), vec![length; length as usize]);
+        }
+    }
+}

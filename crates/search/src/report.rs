@@ -1,0 +1,125 @@
+//! What a tree search has found.
+
+use crate::Rewards;
+
+/// What a tree search has found out about a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report<V> {
+    /// The move to play; `None` only when the game is over.
+    pub best: Option<V>,
+    /// Every legal move, the most visited first, equally visited ones in their own order.
+    pub moves: Vec<MoveReport<V>>,
+    /// How many playouts were made since the last report.
+    pub simulations: u64,
+    /// What everybody gets under best play, if that is proven.
+    pub proven: Option<Rewards>,
+    /// How many bytes the tree takes.
+    pub memory: u64,
+}
+
+/// What a tree search has found out about one move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MoveReport<V> {
+    /// The move.
+    pub mv: V,
+    /// How many playouts went through it, also those of earlier searches that were kept.
+    pub visits: u64,
+    /// The mean reward of every seat; proven if `exact`; all 0 without visits.
+    pub rewards: Rewards,
+    /// Whether the rewards are proven.
+    pub exact: bool,
+}
+
+impl<V: Copy + Ord> Report<V> {
+    /// A report of a position where the seat with this index is to move. `moves`
+    /// come in the order in which a search that has seen nothing would try them.
+    pub(crate) fn new(mover: usize, mut moves: Vec<MoveReport<V>>) -> Report<V> {
+        let best = choose(mover, &moves);
+        moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.mv.cmp(&b.mv)));
+        Report { best, moves, simulations: 0, proven: None, memory: 0 }
+    }
+
+    /// The report of a game that is over.
+    pub(crate) fn over(rewards: Rewards) -> Report<V> {
+        Report { best: None, moves: vec![], simulations: 0, proven: Some(rewards), memory: 0 }
+    }
+
+    /// What several searches of one position have found together: callers with
+    /// many cores let each grow a tree of its own, with its own dice.
+    ///
+    /// `mover` is the index of the seat to move.
+    pub fn merge(mover: usize, reports: &[Report<V>]) -> Report<V> {
+        let Some((first, others)) = reports.split_first() else {
+            return Report::new(mover, vec![]);
+        };
+        let mut moves = first.moves.clone();
+        moves.sort_by_key(|one| one.mv);
+        for report in others {
+            for other in &report.moves {
+                match moves.binary_search_by_key(&other.mv, |one| one.mv) {
+                    Ok(place) => moves[place].add(other),
+                    Err(place) => moves.insert(place, *other),
+                }
+            }
+        }
+        let mut merged = Report::new(mover, moves);
+        // A search that has proven the best move knows better than the others.
+        let proof = reports.iter().find(|report| report.proven.is_some());
+        if let Some(report) = proof {
+            (merged.best, merged.proven) = (report.best, report.proven);
+        } else if merged.moves.iter().all(|one| one.visits == 0) {
+            merged.best = first.best;
+        }
+        merged.simulations = reports.iter().map(|report| report.simulations).sum();
+        merged.memory = reports.iter().map(|report| report.memory).sum();
+        merged
+    }
+
+    /// What is known of a move.
+    pub fn of(&self, mv: V) -> Option<&MoveReport<V>> {
+        self.moves.iter().find(|one| one.mv == mv)
+    }
+}
+
+impl<V> MoveReport<V> {
+    fn add(&mut self, other: &MoveReport<V>) {
+        let visits = self.visits + other.visits;
+        if self.exact == other.exact && visits > 0 {
+            let share = other.visits as f32 / visits as f32;
+            for (mine, theirs) in self.rewards.iter_mut().zip(other.rewards) {
+                *mine += (theirs - *mine) * share;
+            }
+        } else if other.exact {
+            self.rewards = other.rewards;
+        }
+        self.exact |= other.exact;
+        self.visits = visits;
+    }
+}
+
+/// The most visited move, unless a proof says better: a proven move is taken when
+/// it is worth at least as much as the most visited of the others seems to be.
+fn choose<V: Copy>(mover: usize, moves: &[MoveReport<V>]) -> Option<V> {
+    let mut tried: Option<&MoveReport<V>> = None;
+    let mut proven: Option<&MoveReport<V>> = None;
+    for one in moves {
+        if one.exact {
+            // Of equal ones the most visited: where all is lost, it resists longest.
+            let rank = |one: &MoveReport<V>| (one.rewards[mover], one.visits);
+            if proven.is_none_or(|best| rank(one) > rank(best)) {
+                proven = Some(one);
+            }
+        } else if tried.is_none_or(|best| one.visits > best.visits) {
+            tried = Some(one);
+        }
+    }
+    let best = match (tried, proven) {
+        (Some(tried), Some(proven)) => {
+            let value = proven.rewards[mover];
+            let unknown = tried.visits == 0 && value < 1.0;
+            if unknown || tried.rewards[mover] > value { tried } else { proven }
+        }
+        (tried, proven) => tried.or(proven)?,
+    };
+    Some(best.mv)
+}

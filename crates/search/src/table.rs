@@ -1,0 +1,85 @@
+//! A memory of states that were already searched.
+
+/// A bounded table from keys to values. It forgets what is old and shallow first.
+#[derive(Clone, Debug)]
+pub struct Table<T> {
+    /// Buckets of [`WAYS`] entries; the number of buckets is a power of two.
+    entries: Vec<Entry<T>>,
+    age: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<T> {
+    key: u64,
+    /// Also says whether the entry holds anything.
+    value: Option<T>,
+    depth: u8,
+    age: u8,
+}
+
+const WAYS: usize = 4;
+
+impl<T: Copy> Table<T> {
+    /// A table that takes at most so many bytes, and as many of them as a power of
+    /// two allows. Too few bytes give a table that remembers nothing.
+    pub fn new(bytes: u64) -> Table<T> {
+        let buckets = bytes / (WAYS * size_of::<Entry<T>>()) as u64;
+        let buckets = match buckets.min(1 << 28) {
+            0 => 0,
+            some => 1usize << some.ilog2(),
+        };
+        let empty = Entry { key: 0, value: None, depth: 0, age: 0 };
+        Table { entries: vec![empty; buckets * WAYS], age: 0 }
+    }
+
+    /// How many bytes it takes.
+    pub fn memory(&self) -> u64 {
+        (self.entries.len() * size_of::<Entry<T>>()) as u64
+    }
+
+    /// Begins a new search: what is in the table now is old.
+    pub fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.iter_mut().for_each(|entry| entry.value = None);
+    }
+
+    /// What was kept under the key, and how deep it had been searched.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<(T, u8)> {
+        let bucket = self.bucket(key)?;
+        let found = self.entries[bucket..bucket + WAYS].iter().find(|entry| entry.key == key)?;
+        found.value.map(|value| (value, found.depth))
+    }
+
+    /// Keeps a value that was found by searching so deep.
+    #[inline]
+    pub fn put(&mut self, key: u64, value: T, depth: u8) {
+        let Some(bucket) = self.bucket(key) else {
+            return;
+        };
+        let age = self.age;
+        let entries = &mut self.entries[bucket..bucket + WAYS];
+        let worth = |entry: &Entry<T>| match entry.value {
+            None => i32::MIN,
+            Some(_) => i32::from(entry.depth) - 8 * i32::from(age.wrapping_sub(entry.age)),
+        };
+        let same = entries.iter().position(|entry| entry.value.is_some() && entry.key == key);
+        let place = same.or_else(|| (0..WAYS).min_by_key(|&place| worth(&entries[place])));
+        if let Some(place) = place {
+            entries[place] = Entry { key, value: Some(value), depth, age };
+        }
+    }
+
+    /// Where the entries for this key begin.
+    #[inline]
+    fn bucket(&self, key: u64) -> Option<usize> {
+        let buckets = (self.entries.len() / WAYS) as u64;
+        // Keys need not be well mixed, the place must be.
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        (buckets > 0).then(|| (mixed & (buckets - 1)) as usize * WAYS)
+    }
+}

@@ -1,0 +1,349 @@
+//! The tree that a search grows, in compact pieces that refer to each other by number.
+//!
+//! A node stands for what everybody has seen, the moves since the root, and for one
+//! secret that the mover may hold. Nodes with the same moves behind them and other
+//! secrets are its *twins*; they share their moves and their children. A node has an
+//! arm for every move that was tried.
+//!
+//! What an iteration touches at a node lies in few cache lines: the node itself, the
+//! scores of its arms, then one branch and one tally.
+
+use game_api::Seat;
+
+use crate::Rewards;
+use crate::pool::{Gauge, Pool};
+
+/// No node, no ranks.
+pub(crate) const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Node {
+    /// The sum of all rewards of the mover.
+    pub(crate) sum: f64,
+    pub(crate) visits: u32,
+    /// Where its arms begin.
+    pub(crate) arms: u32,
+    /// Where its ranks begin: the branches in the order in which they are tried.
+    /// Without priors that is their own order.
+    pub(crate) ranks: u32,
+    /// Where its branches begin.
+    pub(crate) branches: u32,
+    /// The next of its twins. What leads here leads to the first.
+    pub(crate) twin: u32,
+    /// What everybody gets under best play, if that is proven. Only the first twin knows.
+    pub(crate) value: Rewards,
+    pub(crate) exact: bool,
+    /// The index of the seat to move.
+    pub(crate) mover: u8,
+    /// How many branches there are; none when the game is over.
+    pub(crate) len: u16,
+    pub(crate) secret: u16,
+    /// How many arms there are.
+    pub(crate) tried: u16,
+    /// For how many arms there is room.
+    pub(crate) room: u16,
+    /// How many arms are proven.
+    pub(crate) proven: u16,
+}
+
+/// A move and the node it leads to, if there is one yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Branch<V> {
+    pub(crate) mv: V,
+    pub(crate) child: u32,
+}
+
+/// A branch and its prior.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rank {
+    pub(crate) prior: f32,
+    pub(crate) branch: u16,
+}
+
+/// What choosing needs to know of an arm: `base + factor · spread`, where the
+/// factor is common to all arms of a node.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Score {
+    pub(crate) base: f32,
+    pub(crate) spread: f32,
+}
+
+/// What was counted at an arm.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    /// By seat.
+    pub(crate) sums: [f64; Seat::MOST],
+    pub(crate) visits: u32,
+    pub(crate) exact: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Tree<V> {
+    pub(crate) root: u32,
+    pub(crate) gauge: Gauge,
+    nodes: Pool<Node>,
+    branches: Pool<Branch<V>>,
+    ranks: Pool<Rank>,
+    scores: Pool<Score>,
+    /// Side by side with `scores`.
+    tallies: Pool<Tally>,
+}
+
+impl<V: Copy> Tree<V> {
+    pub(crate) fn new(limit: u64) -> Tree<V> {
+        Tree {
+            root: NONE,
+            gauge: Gauge::new(limit),
+            nodes: Pool::new(),
+            branches: Pool::new(),
+            ranks: Pool::new(),
+            scores: Pool::new(),
+            tallies: Pool::new(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, node: u32) -> &Node {
+        self.nodes.at(node)
+    }
+
+    #[inline]
+    pub(crate) fn node_mut(&mut self, node: u32) -> &mut Node {
+        self.nodes.at_mut(node)
+    }
+
+    /// A node and its twins after it.
+    pub(crate) fn twins(&self, node: u32) -> impl Iterator<Item = &Node> {
+        let known = |index: u32| (index != NONE).then(|| self.nodes.at(index));
+        std::iter::successors(known(node), move |node| known(node.twin))
+    }
+
+    /// The twin for this secret, if there is one.
+    #[inline]
+    pub(crate) fn find_twin(&self, mut index: u32, secret: u16) -> Option<u32> {
+        while index != NONE {
+            let node = self.nodes.at(index);
+            if node.secret == secret {
+                return Some(index);
+            }
+            index = node.twin;
+        }
+        None
+    }
+
+    /// What everybody gets at the node under best play, if there is one and that is proven.
+    #[inline]
+    pub(crate) fn proven(&self, node: u32) -> Option<Rewards> {
+        if node == NONE {
+            return None;
+        }
+        let node = self.nodes.at(node);
+        node.exact.then_some(node.value)
+    }
+
+    #[inline]
+    pub(crate) fn branches(&self, node: &Node) -> &[Branch<V>] {
+        self.branches.run(node.branches, node.len)
+    }
+
+    #[inline]
+    pub(crate) fn branch(&self, node: &Node, branch: u16) -> Branch<V> {
+        *self.branches.at(node.branches + u32::from(branch))
+    }
+
+    #[inline]
+    pub(crate) fn set_child(&mut self, node: &Node, branch: u16, child: u32) {
+        self.branches.at_mut(node.branches + u32::from(branch)).child = child;
+    }
+
+    /// What choosing needs to know of the arms that were tried.
+    #[inline]
+    pub(crate) fn scores(&self, node: &Node) -> &[Score] {
+        self.scores.run(node.arms, node.tried)
+    }
+
+    #[inline]
+    pub(crate) fn score_mut(&mut self, node: &Node, arm: u16) -> &mut Score {
+        self.scores.at_mut(node.arms + u32::from(arm))
+    }
+
+    #[inline]
+    pub(crate) fn tally(&self, node: &Node, arm: u16) -> &Tally {
+        self.tallies.at(node.arms + u32::from(arm))
+    }
+
+    #[inline]
+    pub(crate) fn tally_mut(&mut self, node: &Node, arm: u16) -> &mut Tally {
+        self.tallies.at_mut(node.arms + u32::from(arm))
+    }
+
+    /// The branch that an arm stands for and its prior, if there are priors.
+    #[inline]
+    pub(crate) fn rank(&self, node: &Node, arm: u16) -> (u16, Option<f32>) {
+        if node.ranks == NONE {
+            return (arm, None);
+        }
+        let rank = self.ranks.at(node.ranks + u32::from(arm));
+        (rank.branch, Some(rank.prior))
+    }
+
+    /// Adds a node with these moves; no ranks for no priors; `None` when memory is used up.
+    pub(crate) fn add_node(
+        &mut self,
+        mover: u8,
+        secret: u16,
+        moves: &[V],
+        ranks: &[Rank],
+    ) -> Option<u32> {
+        let branches = moves.iter().map(|&mv| Branch { mv, child: NONE });
+        let branches = self.branches.add(&mut self.gauge, branches)?;
+        let node = Node { mover, secret, branches, len: moves.len() as u16, ..Node::EMPTY };
+        self.add_ranked(node, ranks)
+    }
+
+    /// Adds a twin of a node for another secret.
+    pub(crate) fn add_twin(&mut self, index: u32, secret: u16, ranks: &[Rank]) -> Option<u32> {
+        let Node { mover, branches, len, twin, .. } = *self.nodes.at(index);
+        let node = Node { mover, secret, branches, len, twin, ..Node::EMPTY };
+        let added = self.add_ranked(node, ranks)?;
+        self.nodes.at_mut(index).twin = added;
+        Some(added)
+    }
+
+    /// Adds a node where the result is known.
+    pub(crate) fn add_result(&mut self, value: Rewards) -> Option<u32> {
+        self.add_ranked(Node { exact: true, value, ..Node::EMPTY }, &[])
+    }
+
+    fn add_ranked(&mut self, mut node: Node, ranks: &[Rank]) -> Option<u32> {
+        if !ranks.is_empty() {
+            node.ranks = self.ranks.add(&mut self.gauge, ranks.iter().copied())?;
+        }
+        self.nodes.add(&mut self.gauge, std::iter::once(node))
+    }
+
+    /// Adds an arm for the next branch in order; `None` when memory is used up.
+    #[inline]
+    pub(crate) fn add_arm(&mut self, index: u32) -> Option<u16> {
+        let node = *self.nodes.at(index);
+        if node.tried == node.room {
+            let room = (2 * node.room).max(2).min(node.len);
+            let arms = self.add_arms(&node, room)?;
+            let grown = self.nodes.at_mut(index);
+            (grown.arms, grown.room) = (arms, room);
+        }
+        self.nodes.at_mut(index).tried += 1;
+        Some(node.tried)
+    }
+
+    /// Adds room for arms that begins with a copy of this node's arms.
+    fn add_arms(&mut self, node: &Node, room: u16) -> Option<u32> {
+        let count = usize::from(room);
+        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
+            return None;
+        }
+        let scores = std::iter::repeat_n(Score::default(), count);
+        let tallies = std::iter::repeat_n(Tally::default(), count);
+        let arms = self.scores.add(&mut self.gauge, scores)?;
+        self.tallies.add(&mut self.gauge, tallies)?;
+        for arm in 0..u32::from(node.tried) {
+            *self.scores.at_mut(arms + arm) = *self.scores.at(node.arms + arm);
+            *self.tallies.at_mut(arms + arm) = *self.tallies.at(node.arms + arm);
+        }
+        Some(arms)
+    }
+
+    /// Moves what is still reachable from the root into fresh memory, the nodes
+    /// near the root first, until the two together would pass the limit; what does
+    /// not fit is forgotten.
+    pub(crate) fn compact(&mut self, limit: u64) {
+        let mut kept = Tree::new(limit.saturating_sub(self.gauge.used()));
+        if self.root != NONE {
+            kept.root = kept.copy_twins(self, self.root).unwrap_or(NONE);
+        }
+        // Copies of twins stand side by side; the first leads on to the children of all.
+        let (mut next, mut twin) = (0, NONE);
+        while next < kept.nodes.len() {
+            let node = *kept.nodes.at(next);
+            let branches = if next == twin { 0 } else { node.len };
+            for index in (node.branches..).take(usize::from(branches)) {
+                let child = kept.branches.at(index).child;
+                if child != NONE {
+                    let copy = kept.copy_twins(self, child).unwrap_or(NONE);
+                    kept.branches.at_mut(index).child = copy;
+                }
+            }
+            (next, twin) = (next + 1, node.twin);
+        }
+        *self = kept;
+    }
+
+    /// Copies a node and as many of its twins as memory allows, with all they have
+    /// learnt; their children still bear their old numbers.
+    fn copy_twins(&mut self, from: &Tree<V>, index: u32) -> Option<u32> {
+        let first = from.node(index);
+        let branches = from.branches(first).iter().copied();
+        let branches = match first.len {
+            0 => 0,
+            _ => self.branches.add(&mut self.gauge, branches)?,
+        };
+        let copied = self.copy_node(from, first, branches)?;
+        let mut last = copied;
+        for twin in from.twins(first.twin) {
+            let Some(copy) = self.copy_node(from, twin, branches) else {
+                break;
+            };
+            self.nodes.at_mut(last).twin = copy;
+            last = copy;
+        }
+        Some(copied)
+    }
+
+    fn copy_node(&mut self, from: &Tree<V>, node: &Node, branches: u32) -> Option<u32> {
+        let mut copy = Node { branches, room: node.tried, twin: NONE, ..*node };
+        let count = usize::from(node.tried);
+        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
+            return None;
+        }
+        let tallies = from.tallies.run(node.arms, node.tried).iter().copied();
+        copy.arms = self.scores.add(&mut self.gauge, from.scores(node).iter().copied())?;
+        self.tallies.add(&mut self.gauge, tallies)?;
+        let ranks = match node.ranks {
+            NONE => &[],
+            _ => from.ranks.run(node.ranks, node.len),
+        };
+        self.add_ranked(copy, ranks)
+    }
+}
+
+impl Node {
+    /// Nothing known and nothing to choose from.
+    const EMPTY: Node = Node {
+        sum: 0.0,
+        visits: 0,
+        arms: 0,
+        ranks: NONE,
+        branches: 0,
+        twin: NONE,
+        value: [0.0; Seat::MOST],
+        exact: false,
+        mover: 0,
+        len: 0,
+        secret: 0,
+        tried: 0,
+        room: 0,
+        proven: 0,
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_fills_a_cache_line() {
+        assert_eq!(size_of::<Node>(), 64);
+        assert_eq!(size_of::<Tally>(), 48);
+    }
+}

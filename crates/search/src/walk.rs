@@ -1,0 +1,357 @@
+//! One iteration of a tree search: down the tree, and up again with what was learnt.
+
+use game_api::{Dice, Seat};
+
+use crate::pool::PAGE;
+use crate::settings::Formula;
+use crate::tree::{NONE, Node, Rank, Score};
+use crate::{Model, Rewards, TreeSearch, number};
+
+/// A choice on the way down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The first of the twins, to which the way led.
+    first: u32,
+    /// The twin whose mover chose.
+    node: u32,
+    arm: u16,
+}
+
+/// Where the way down ended.
+pub(crate) enum Leaf {
+    /// The result is known.
+    Known(Rewards),
+    /// Playouts must tell.
+    Open,
+}
+
+impl<M: Model> TreeSearch<M> {
+    /// Walks down from the root until a result is known or the tree ends, and
+    /// leaves the state there.
+    pub(crate) fn descend(&mut self, state: &mut M::State, dice: &mut impl Dice) -> Leaf {
+        self.path.clear();
+        let mut first = self.tree.root;
+        loop {
+            if let Some(value) = self.tree.proven(first)
+                && first != self.tree.root
+            {
+                return Leaf::Known(value);
+            }
+            let Some(index) = self.twin(first, state) else {
+                return Leaf::Open;
+            };
+            let Some(arm) = self.choose(index) else {
+                return Leaf::Open;
+            };
+            self.path.push(Step { first, node: index, arm });
+            let node = *self.tree.node(index);
+            let (number, _) = self.tree.rank(&node, arm);
+            let branch = self.tree.branch(&node, number);
+            self.model.play(state, branch.mv);
+            if (branch.child == NONE || !self.one_world)
+                && let Some(rewards) = self.model.rewards(state)
+            {
+                if self.one_world
+                    && let Some(result) = self.tree.add_result(rewards)
+                {
+                    self.tree.set_child(&node, number, result);
+                }
+                return Leaf::Known(rewards);
+            }
+            first = branch.child;
+            if first == NONE {
+                if self.tree.tally(&node, arm).visits < self.settings.expand_after.max(1) {
+                    return Leaf::Open;
+                }
+                let Some(expanded) = self.expand(state, dice) else {
+                    return Leaf::Open;
+                };
+                self.tree.set_child(&node, number, expanded);
+                first = expanded;
+            }
+        }
+    }
+
+    /// Adds a node for the state; `None` when there is no memory for it.
+    pub(crate) fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+        self.model.legal_moves(state, &mut self.moves);
+        self.moves.truncate(PAGE);
+        // Nobody knows which order is good, so none shall be preferred.
+        mix_up(&mut self.moves, dice);
+        let mover = self.model.to_move(state);
+        let secret = self.secret(state, mover);
+        self.rank_by_priors(state);
+        self.tree.add_node(mover.index() as u8, secret, &self.moves, &self.ranks)
+    }
+
+    /// The twin of the node that knows what the mover in this state would like.
+    #[inline]
+    fn twin(&mut self, first: u32, state: &M::State) -> Option<u32> {
+        let node = *self.tree.node(first);
+        let secret = self.secret(state, Seat::from_index(usize::from(node.mover)));
+        if node.secret == secret {
+            return Some(first);
+        }
+        if let Some(twin) = self.tree.find_twin(node.twin, secret) {
+            return Some(twin);
+        }
+        self.moves.clear();
+        self.moves.extend(self.tree.branches(&node).iter().map(|branch| branch.mv));
+        self.rank_by_priors(state);
+        self.tree.add_twin(first, secret, &self.ranks)
+    }
+
+    #[inline]
+    fn secret(&self, state: &M::State, mover: Seat) -> u16 {
+        if self.settings.by_secret { self.model.secret(state, mover) } else { 0 }
+    }
+
+    /// Ranks the moves just listed, if the model has an opinion on them.
+    fn rank_by_priors(&mut self, state: &M::State) {
+        self.priors.clear();
+        self.model.priors(state, &self.moves, &mut self.priors);
+        self.ranks.clear();
+        if self.priors.len() == self.moves.len() {
+            let ranks = (0..).zip(&self.priors).map(|(branch, &prior)| Rank { prior, branch });
+            self.ranks.extend(ranks);
+            self.ranks.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        }
+    }
+
+    /// Chooses an arm of a node; `None` when there is no memory to choose with.
+    #[inline]
+    fn choose(&mut self, index: u32) -> Option<u16> {
+        let node = self.tree.node(index);
+        let untried = node.tried < node.len;
+        if untried && self.settings.first_play == f32::INFINITY {
+            return self.tree.add_arm(index).or_else(|| self.choose_tried(index));
+        }
+        let factor = self.factor(node);
+        let (arm, best) = self.highest(index, factor);
+        if untried {
+            let mean = (node.sum / f64::from(node.visits.max(1))) as f32;
+            let (_, prior) = self.tree.rank(node, node.tried);
+            let score = self.score(mean + self.settings.first_play, 0, prior, node.len);
+            if node.tried == 0 || score.base + factor * score.spread >= best {
+                return self.tree.add_arm(index).or_else(|| self.choose_tried(index));
+            }
+        }
+        Some(arm)
+    }
+
+    /// Chooses among the arms there are.
+    fn choose_tried(&self, index: u32) -> Option<u16> {
+        let node = self.tree.node(index);
+        (node.tried > 0).then(|| self.highest(index, self.factor(node)).0)
+    }
+
+    /// How much a move that was seldom tried is worth trying.
+    #[inline]
+    fn factor(&self, node: &Node) -> f32 {
+        let visits = node.visits.max(1);
+        let square = match self.settings.formula {
+            Formula::Confidence => number::ln(u64::from(visits)) as f32,
+            Formula::Prior => visits as f32,
+        };
+        self.settings.exploration * square.sqrt()
+    }
+
+    /// The arm with the highest bound, and the bound.
+    #[inline]
+    fn highest(&self, index: u32, factor: f32) -> (u16, f32) {
+        let node = self.tree.node(index);
+        let scores = self.tree.scores(node);
+        if index != self.tree.root || node.proven == 0 {
+            return highest(scores, factor);
+        }
+        // At the root, what is proven needs no more looking at.
+        let (mut arm, mut best) = (0, f32::NEG_INFINITY);
+        for (number, score) in (0..).zip(scores) {
+            let bound = score.base + factor * score.spread;
+            if bound > best && !self.tree.tally(node, number).exact {
+                (arm, best) = (number, bound);
+            }
+        }
+        (arm, best)
+    }
+
+    /// What choosing needs to know of a move with this mean after so many visits.
+    #[inline]
+    fn score(&self, mean: f32, visits: u32, prior: Option<f32>, len: u16) -> Score {
+        let seldom = 1.0 / (visits as f32 + 1.0);
+        match self.settings.formula {
+            Formula::Confidence => Score {
+                base: mean + self.settings.bias * prior.unwrap_or(0.0) * seldom,
+                // What was never tried counts as tried once.
+                spread: 1.0 / (visits.max(self.settings.playouts).max(1) as f32).sqrt(),
+            },
+            Formula::Prior => {
+                Score { base: mean, spread: prior.unwrap_or(1.0 / f32::from(len)) * seldom }
+            }
+        }
+    }
+
+    /// Adds what came out to everything on the path, the end of the path first.
+    pub(crate) fn learn(&mut self, sums: &[f64; Seat::MOST], visits: u32) {
+        let mut proving = true;
+        for number in (0..self.path.len()).rev() {
+            let step = self.path[number];
+            let node = self.tree.node_mut(step.node);
+            let mover = usize::from(node.mover);
+            node.sum += sums[mover];
+            node.visits = node.visits.saturating_add(visits);
+            let node = *node;
+            let tally = self.tree.tally_mut(&node, step.arm);
+            tally.visits = tally.visits.saturating_add(visits);
+            for (sum, more) in tally.sums.iter_mut().zip(sums) {
+                *sum += more;
+            }
+            if !tally.exact {
+                let visits = tally.visits;
+                let mean = (tally.sums[mover] / f64::from(visits)) as f32;
+                let (_, prior) = self.tree.rank(&node, step.arm);
+                let score = self.score(mean, visits, prior, node.len);
+                *self.tree.score_mut(&node, step.arm) = score;
+            }
+            proving = proving && self.prove(step);
+        }
+    }
+
+    /// If the child below this step is proven, notes that; returns whether the
+    /// node above is now proven too.
+    fn prove(&mut self, step: Step) -> bool {
+        let node = *self.tree.node(step.node);
+        let mover = usize::from(node.mover);
+        let (branch, _) = self.tree.rank(&node, step.arm);
+        let Some(value) = self.tree.proven(self.tree.branch(&node, branch).child) else {
+            return false;
+        };
+        if !self.tree.tally(&node, step.arm).exact {
+            self.tree.tally_mut(&node, step.arm).exact = true;
+            *self.tree.score_mut(&node, step.arm) = Score { base: value[mover], spread: 0.0 };
+            self.tree.node_mut(step.node).proven += 1;
+        }
+        let proven = if value[mover] >= 1.0 {
+            value
+        } else if self.tree.node(step.node).proven == node.len
+            && let Some(best) = self.best_of_proven(&node)
+        {
+            best
+        } else {
+            return false;
+        };
+        let first = self.tree.node_mut(step.first);
+        (first.exact, first.value) = (true, proven);
+        true
+    }
+
+    /// What everybody gets when all moves are proven; `None` if they are not. A mover
+    /// to whom several moves are equally good is believed to play any of them.
+    pub(crate) fn best_of_proven(&self, node: &Node) -> Option<Rewards> {
+        let mover = usize::from(node.mover);
+        let (mut sums, mut count, mut best) = ([0.0; Seat::MOST], 0.0, -1.0);
+        for branch in self.tree.branches(node) {
+            let value = self.tree.proven(branch.child)?;
+            if value[mover] > best {
+                (sums, count, best) = ([0.0; Seat::MOST], 0.0, value[mover]);
+            }
+            if value[mover] >= best {
+                add(&mut sums, &value, 1.0);
+                count += 1.0;
+            }
+        }
+        Some(sums.map(|sum| (sum / count) as f32))
+    }
+}
+
+/// Adds rewards, so many times.
+#[inline]
+pub(crate) fn add(sums: &mut [f64; Seat::MOST], rewards: &Rewards, times: f64) {
+    for (sum, reward) in sums.iter_mut().zip(rewards) {
+        *sum += f64::from(*reward) * times;
+    }
+}
+
+/// The arm with the highest bound, and the bound; the first of equal ones.
+#[inline]
+fn highest(scores: &[Score], factor: f32) -> (u16, f32) {
+    // Several lanes side by side do not wait for each other.
+    const LANES: usize = 8;
+    let (mut bests, mut rounds) = ([f32::NEG_INFINITY; LANES], [0u32; LANES]);
+    let (chunks, rest) = scores.as_chunks::<LANES>();
+    for (round, chunk) in (0..).zip(chunks) {
+        for lane in 0..LANES {
+            let bound = chunk[lane].base + factor * chunk[lane].spread;
+            let better = bound > bests[lane];
+            bests[lane] = if better { bound } else { bests[lane] };
+            rounds[lane] = if better { round } else { rounds[lane] };
+        }
+    }
+    let (mut arm, mut best) = (0, f32::NEG_INFINITY);
+    for lane in 0..LANES {
+        let place = rounds[lane] * LANES as u32 + lane as u32;
+        if bests[lane] > best || bests[lane] == best && place < arm {
+            (arm, best) = (place, bests[lane]);
+        }
+    }
+    for (place, score) in (0..).zip(rest) {
+        let bound = score.base + factor * score.spread;
+        if bound > best {
+            (arm, best) = ((chunks.len() * LANES) as u32 + place, bound);
+        }
+    }
+    (arm as u16, best)
+}
+
+/// Puts moves in a random order, four draws to a throw: all orders are as good as
+/// equally likely.
+fn mix_up<T>(items: &mut [T], dice: &mut impl Dice) {
+    let mut bits = 0;
+    for last in (1..items.len()).rev() {
+        bits = if last % 4 == 0 || bits == 0 { dice.next_u64() } else { bits >> 16 };
+        let draw = ((bits & 0xffff) * (last as u64 + 1)) >> 16;
+        items.swap(last, draw as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_api::FastDice;
+
+    #[test]
+    fn the_highest_arm_is_the_first_of_the_best() {
+        let mut dice = FastDice::new(1);
+        for len in 0..70 {
+            for _ in 0..20 {
+                let mut draw = || dice.below(6) as f32 / 4.0;
+                let scores: Vec<_> =
+                    (0..len).map(|_| Score { base: draw(), spread: draw() }).collect();
+                let (mut arm, mut best) = (0, f32::NEG_INFINITY);
+                for (place, score) in (0..).zip(&scores) {
+                    let bound = score.base + 0.5 * score.spread;
+                    if bound > best {
+                        (arm, best) = (place, bound);
+                    }
+                }
+                assert_eq!(highest(&scores, 0.5), (arm, best));
+            }
+        }
+    }
+
+    #[test]
+    fn mixing_up_is_as_good_as_fair() {
+        let mut dice = FastDice::new(1);
+        let mut firsts = [[0i32; 7]; 7];
+        for _ in 0..70_000 {
+            let mut items = [0, 1, 2, 3, 4, 5, 6];
+            mix_up(&mut items, &mut dice);
+            for (place, item) in items.into_iter().enumerate() {
+                firsts[place][item] += 1;
+            }
+        }
+        for count in firsts.into_iter().flatten() {
+            assert!((count - 10_000).abs() < 500, "{count} of about 10,000");
+        }
+    }
+}

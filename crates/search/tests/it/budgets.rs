@@ -1,0 +1,66 @@
+//! When searches stop.
+
+use game_api::FastDice;
+use search::{Budget, Pace, Plain, Settings, TreeSearch};
+
+use crate::toys::noughts::Noughts;
+
+fn simulations(budget: &mut Budget) -> u64 {
+    let start = Noughts::default();
+    let mut search = TreeSearch::new(Plain::new(&start), Settings::default());
+    let report = search.run(&[(start, 1.0)], budget, &mut FastDice::new(1));
+    assert!(report.best.is_some());
+    report.simulations
+}
+
+#[test]
+fn no_budget_still_gives_a_move() {
+    assert_eq!(simulations(&mut Budget::iterations(0)), 0);
+    assert_eq!(simulations(&mut Budget::until(&mut || true)), 0);
+}
+
+#[test]
+fn the_question_is_honoured() {
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked > 5
+    };
+    assert_eq!(simulations(&mut Budget::until(&mut stop).ask_every(50)), 250);
+    assert_eq!(asked, 6);
+}
+
+#[test]
+fn whichever_ends_first_counts() {
+    assert_eq!(simulations(&mut Budget::until(&mut || false).and_at_most(77)), 77);
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked > 1
+    };
+    assert_eq!(simulations(&mut Budget::until(&mut stop).ask_every(9).and_at_most(77)), 9);
+}
+
+#[test]
+fn a_budget_that_is_over_stays_over() {
+    let mut answers = [true, false, false].into_iter();
+    let mut stop = || answers.next().unwrap_or(false);
+    let mut budget = Budget::until(&mut stop);
+    assert!(budget.is_over() && budget.is_over());
+}
+
+#[test]
+fn time_is_shared_out_and_never_overdrawn() {
+    let pace = Pace { left: 1000, increment: 0, moves_to_go: 10, reserve: 100 };
+    assert!((90..=120).contains(&pace.share()), "{}", pace.share());
+    assert_eq!(Pace { moves_to_go: 1, ..pace }.share(), 900);
+    assert_eq!(Pace { moves_to_go: 0, ..pace }.share(), 900);
+    assert_eq!(Pace { left: 50, ..pace }.share(), 0);
+    // A whole game of moves never uses more than there is.
+    let mut left = 10_000;
+    for moves_to_go in (1..=30).rev() {
+        let share = Pace { left, increment: 20, moves_to_go, reserve: 100 }.share();
+        assert!(share <= left - 100);
+        left = left - share + 20;
+    }
+}

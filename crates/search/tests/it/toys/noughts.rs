@@ -1,0 +1,220 @@
+//! Tic-tac-toe as a whole game: a draw under best play.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use game_api::{Game, NotationError, Outcome, Request, Seat, Seed, Side, TableError, View};
+use search::{DECIDED, Evaluate, Model, Plain, Rewards};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Noughts {
+    /// By seat, a bit for each of the nine cells.
+    pub(crate) cells: [u16; 2],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Cell(pub(crate) u8);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct NoTable;
+
+const FULL: u16 = 0b111_111_111;
+const LINES: [u16; 8] = [
+    0b111_000_000,
+    0b000_111_000,
+    0b000_000_111,
+    0b100_100_100,
+    0b010_010_010,
+    0b001_001_001,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+impl Noughts {
+    /// From nine characters: `x`, `o` and `.`.
+    pub(crate) fn read(text: &str) -> Noughts {
+        let bits = |mark| {
+            text.chars().enumerate().map(|(cell, found)| u16::from(found == mark) << cell).sum()
+        };
+        Noughts { cells: [bits('x'), bits('o')] }
+    }
+
+    fn empty(&self) -> u16 {
+        FULL & !(self.cells[0] | self.cells[1])
+    }
+
+    fn has_line(&self, seat: usize) -> bool {
+        LINES.iter().any(|line| self.cells[seat] & line == *line)
+    }
+
+    /// 1 if the mover wins under best play, 0 for a draw, -1 if it loses.
+    pub(crate) fn value(&self) -> i32 {
+        match self.winners() {
+            Some(winners) if winners.len() == 2 => 0,
+            Some(_) => -1,
+            None => {
+                let mut moves = vec![];
+                self.legal_moves(&mut moves);
+                let follow = |mv: &Cell| {
+                    let mut after = *self;
+                    after.play_unchecked(*mv);
+                    -after.value()
+                };
+                moves.iter().map(follow).max().expect("a move")
+            }
+        }
+    }
+}
+
+impl Game for Noughts {
+    type Move = Cell;
+    type View = Noughts;
+    type Table = NoTable;
+    type Refusal = Infallible;
+    const NAME: &'static str = "noughts";
+
+    fn deal(_: &NoTable, _: &Seed) -> Noughts {
+        Noughts::default()
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Seat {
+        let played = (self.cells[0] | self.cells[1]).count_ones();
+        Seat::from_index(played as usize % 2)
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Cell>) {
+        moves.clear();
+        if self.winners().is_none() {
+            moves.extend((0..9).filter(|cell| self.empty() & (1 << cell) != 0).map(Cell));
+        }
+    }
+
+    fn check(&self, _: Cell) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn play_unchecked(&mut self, mv: Cell) {
+        self.cells[Game::to_move(self).index()] |= 1 << mv.0;
+    }
+
+    fn parse_move(&self, _: &str) -> Result<Cell, Infallible> {
+        Ok(Cell(0))
+    }
+
+    fn winners(&self) -> Option<Side> {
+        let [one, two] = [0, 1].map(|seat| Side::one(Seat::from_index(seat)));
+        match () {
+            () if self.has_line(0) => Some(one),
+            () if self.has_line(1) => Some(two),
+            () if self.empty() == 0 => Some(one.with(two)),
+            () => None,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn view(&self, _: Seat) -> Noughts {
+        *self
+    }
+}
+
+impl View for Noughts {
+    type Game = Noughts;
+
+    fn possible_positions(&self) -> Vec<Noughts> {
+        vec![*self]
+    }
+}
+
+impl fmt::Display for Noughts {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?}", self.cells)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Noughts {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Noughts, NotationError> {
+        Ok(Noughts::read(text))
+    }
+}
+
+impl game_api::Table for NoTable {
+    fn all() -> Vec<NoTable> {
+        vec![NoTable]
+    }
+
+    fn from_request(_: &Request) -> Result<NoTable, TableError> {
+        Ok(NoTable)
+    }
+
+    fn to_request(&self) -> Request {
+        Request::default()
+    }
+}
+
+/// Tic-tac-toe with what an exact search needs to know.
+pub(crate) struct Known(pub(crate) Plain<Noughts>);
+
+impl Known {
+    pub(crate) fn new() -> Known {
+        Known(Plain::new(&Noughts::default()))
+    }
+}
+
+impl Model for Known {
+    type State = Noughts;
+    type Move = Cell;
+
+    fn to_move(&self, state: &Noughts) -> Seat {
+        Game::to_move(state)
+    }
+
+    fn seats(&self, _: &Noughts) -> usize {
+        2
+    }
+
+    fn legal_moves(&self, state: &Noughts, moves: &mut Vec<Cell>) {
+        state.legal_moves(moves);
+    }
+
+    fn play(&self, state: &mut Noughts, mv: Cell) {
+        state.play_unchecked(mv);
+    }
+
+    fn rewards(&self, state: &Noughts) -> Option<Rewards> {
+        self.0.rewards(state)
+    }
+
+    fn key(&self, state: &Noughts) -> Option<u64> {
+        Some(u64::from(state.cells[0]) << 9 | u64::from(state.cells[1]))
+    }
+
+    fn habit(&self, mv: Cell) -> u32 {
+        u32::from(mv.0)
+    }
+}
+
+impl Evaluate for Known {
+    fn score(&self, state: &Noughts, seat: Seat) -> i32 {
+        match state.winners() {
+            Some(winners) if winners.len() == 1 && winners.contains(seat) => DECIDED,
+            Some(winners) if winners.len() == 1 => -DECIDED,
+            _ => 0,
+        }
+    }
+}
