@@ -138,7 +138,10 @@ impl Table {
     ) -> Result<Choice, Failure> {
         writeln!(output, "\n{}", draw_view(&self.record.last().view(seat), self.paint))?;
         self.tell_moves_since(seat, output)?;
-        let prompt = format!("{}, your move: ", self.name(seat));
+        let prompt = match self.name(seat) {
+            "You" => "Your move: ".into(),
+            name => format!("{name}, your move: "),
+        };
         loop {
             let Some(line) = ask(&prompt, input, output)? else { return Ok(Choice::Quit) };
             match line.as_str() {

@@ -1,0 +1,109 @@
+//! `quatuor solve`: the moves that win a puzzle.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bots::Budget;
+use bots::solver::{self, Answer, Settings, Solution};
+use clap::Args;
+use games::{AnyGame, AnyPosition, FastDice};
+
+use crate::failure::Failure;
+use crate::lines::answer;
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveQuestion {
+    /// slides; only `solo` positions are puzzles
+    pub(crate) game: AnyGame,
+    /// A position, or `-` for standard input
+    pub(crate) position: String,
+    /// How long to look for a solution, and for a shorter one
+    #[arg(long, value_name = "S", default_value = "5", value_parser = read_seconds)]
+    pub(crate) seconds: Duration,
+    /// The most memory to use, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = Settings::default().memory >> 20)]
+    pub(crate) memory: u64,
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Answers each position with one line: `solved`, the number of moves, whether no
+/// solution is shorter, and the moves; or `unsolvable`; or `unknown`.
+pub(crate) fn solve(
+    question: &SolveQuestion,
+    output: &mut impl Write,
+) -> Result<ExitCode, Failure> {
+    if question.game != AnyGame::Slides {
+        let problem = format!("there is no solver for {}; expected slides", question.game);
+        return Err(Failure::Wrong(problem));
+    }
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::wrong)?;
+    answer(&question.position, output, |text| {
+        let answer = solve_one(question, text, &interrupted)?;
+        Ok(if question.json { in_json(&answer) } else { in_words(&answer) })
+    })
+}
+
+fn solve_one(
+    question: &SolveQuestion,
+    text: &str,
+    interrupted: &AtomicBool,
+) -> Result<Answer, Failure> {
+    let AnyPosition::Slides(position) = question.game.read(text).map_err(Failure::wrong)? else {
+        return Err(Failure::wrong("this is no position of Slides"));
+    };
+    let start = Instant::now();
+    let mut stop = || start.elapsed() >= question.seconds || interrupted.load(Ordering::Relaxed);
+    let mut budget = Budget::until(&mut stop);
+    let settings =
+        Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
+    let shown = io::stderr().is_terminal();
+    let mut progress = |solution: &Solution| {
+        if shown {
+            let (moves, seconds) = (solution.moves.len(), start.elapsed().as_secs_f64());
+            // Nobody needs to be told that nobody can be told.
+            let _ = writeln!(io::stderr(), "{moves} moves after {seconds:.2} s");
+        }
+    };
+    solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut progress)
+        .map_err(Failure::wrong)
+}
+
+fn in_words(answer: &Answer) -> String {
+    match answer {
+        Answer::Solved(solution) => {
+            let fewest = if solution.fewest { " fewest" } else { "" };
+            let mut text = format!("solved {}{fewest}", solution.moves.len());
+            for mv in &solution.moves {
+                text += &format!(" {mv}");
+            }
+            text
+        }
+        Answer::Unsolvable => "unsolvable".into(),
+        Answer::Unknown => "unknown".into(),
+    }
+}
+
+/// Nothing in an answer needs escaping: moves are cells and `+`.
+fn in_json(answer: &Answer) -> String {
+    match answer {
+        Answer::Solved(solution) => {
+            let moves: Vec<String> = solution.moves.iter().map(|mv| format!(r#""{mv}""#)).collect();
+            let (fewest, moves) = (solution.fewest, moves.join(","));
+            format!(r#"{{"answer":"solved","fewest":{fewest},"moves":[{moves}]}}"#)
+        }
+        Answer::Unsolvable => r#"{"answer":"unsolvable"}"#.into(),
+        Answer::Unknown => r#"{"answer":"unknown"}"#.into(),
+    }
+}
+
+fn read_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds such as 5 or 0.5".into())
+}
