@@ -13,9 +13,15 @@ mod reference;
 mod seen;
 mod shuttles;
 mod slides;
+mod slides_solver;
 
 pub use bot::{Bot, Level, Limit, Name, UnknownBot, UnknownLimit};
 pub use mind::{Mind, Playable, mind};
 pub use reference::{GreedyMind, PlainMind, RandomMind};
 pub use search::{Budget, MoveReport, Report, Rewards};
 pub use seen::Seen;
+
+/// The solver for Slides `solo`.
+pub mod solver {
+    pub use crate::slides_solver::*;
+}

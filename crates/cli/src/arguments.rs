@@ -7,6 +7,8 @@ use bots::{Bot, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
 
+use crate::solve::SolveQuestion;
+
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
 #[derive(Debug, Parser)]
 #[command(
@@ -79,6 +81,14 @@ pub(crate) enum Command {
         (also random, greedy and plain, and with a limit: master@500ms); every other name is a\n\
         person. Without --seats, you play seat 1 against casual bots.")]
     Play(PlayWish),
+    /// Find the moves that win a Slides puzzle
+    #[command(after_help = "Examples:\n  \
+        quatuor solve slides \"$(quatuor deal slides --variant solo --option colours=5)\"\n  \
+        quatuor solve slides \"solo 1 ry 0.0.0.0.0.0 rry/r*y\" --seconds 1\n\n\
+        Prints `solved`, the number of moves, `fewest` where no solution is shorter, and the\n\
+        moves; or `unsolvable`; or `unknown` when the time was not enough. Ctrl-C stops early\n\
+        with the best so far.")]
+    Solve(SolveQuestion),
     /// Let bots play against each other and measure them
     #[command(after_help = "Examples:\n  \
         quatuor arena shuttles master@100ms plain@100ms --deals 100\n  \

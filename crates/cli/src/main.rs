@@ -9,6 +9,7 @@ mod opponent;
 mod play;
 mod record_file;
 mod show;
+mod solve;
 mod words;
 
 use std::io::{self, Write};
@@ -60,6 +61,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Perft(question) => commands::perft(&question, output),
         Command::Show(question) => commands::show(&question, output),
         Command::Play(wish) => play::play(&wish, output),
+        Command::Solve(question) => solve::solve(&question, output),
         Command::Arena(wish) => arena::run(&wish, output),
         Command::Record(question) => record_file::run(&question, output),
         Command::Completions { shell } => commands::completions(shell, output),

@@ -78,7 +78,7 @@ fn solve_one(
 fn in_words(answer: &Answer) -> String {
     match answer {
         Answer::Solved(solution) => {
-            let fewest = if solution.fewest { " fewest" } else { "" };
+            let fewest = if solution.is_fewest() { " fewest" } else { "" };
             let mut text = format!("solved {}{fewest}", solution.moves.len());
             for mv in &solution.moves {
                 text += &format!(" {mv}");
@@ -95,8 +95,8 @@ fn in_json(answer: &Answer) -> String {
     match answer {
         Answer::Solved(solution) => {
             let moves: Vec<String> = solution.moves.iter().map(|mv| format!(r#""{mv}""#)).collect();
-            let (fewest, moves) = (solution.fewest, moves.join(","));
-            format!(r#"{{"answer":"solved","fewest":{fewest},"moves":[{moves}]}}"#)
+            let (at_least, moves) = (solution.at_least, moves.join(","));
+            format!(r#"{{"answer":"solved","at-least":{at_least},"moves":[{moves}]}}"#)
         }
         Answer::Unsolvable => r#"{"answer":"unsolvable"}"#.into(),
         Answer::Unknown => r#"{"answer":"unknown"}"#.into(),

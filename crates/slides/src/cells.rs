@@ -222,9 +222,20 @@ impl CellSet {
         }
     }
 
+    /// The bottom cell of every slide that holds a cell of this set.
+    #[inline]
+    #[must_use]
+    pub const fn bottoms(self) -> CellSet {
+        // In every slide: all ten bits added to any other carry into the guard.
+        CellSet {
+            left: ((self.left + CELLS) & GUARD) >> HEIGHT,
+            right: ((self.right + CELLS) & GUARD) >> HEIGHT,
+        }
+    }
+
     /// The lowest cell of this set on every slide.
     #[inline]
-    pub(crate) const fn lowest_of_slides(self) -> CellSet {
+    pub const fn lowest_of_slides(self) -> CellSet {
         // In every slide: a number and its negative share only the lowest bit.
         // The guard is what the slide borrows from.
         CellSet { left: self.left & (GUARD - self.left), right: self.right & (GUARD - self.right) }

@@ -1,21 +1,51 @@
 //! Opponents for Pyramids.
+//!
+//! The whole game is open but for the secret colours, and moves give these away:
+//! nobody covers their own colour, wastes its pieces early or leaves it buried where a
+//! pair could uncover it. So the bot weighs every secret by how well all moves so far
+//! fit it (`suspicion`); against most players three moves are enough. It then searches
+//! the positions that are left in proportion to their chances, with a tree in which
+//! every mover chooses by its own secret, and all places that look alike are one
+//! (`put`), which leaves a third of the moves. Once one secret remains, nothing is
+//! hidden any more, and the search proves the end of the game as far as it can see.
+//!
+//! The gentler levels think less, and see less in what the others do.
 
-use games::Game;
-use games::pyramids::Position;
-use search::Plain;
+mod field;
+mod knowledge;
+mod mind;
+mod put;
+mod reason;
+mod suspicion;
 
-use crate::{Level, Mind, PlainMind, Playable};
+use games::pyramids::{Move, Position, Score};
+use games::{Figure, Game, Seat};
+
+use self::mind::PyramidsMind;
+use crate::{Level, Mind, Playable, Seen};
 
 impl Playable for Position {
-    fn appeal(&self, mv: Self::Move) -> f64 {
-        // Whether it wins at once.
+    /// A won game above all; then more of the own colour than of the best other one.
+    fn appeal(&self, mv: Move) -> f64 {
+        let mover = self.to_move();
         let mut after = *self;
         after.play_unchecked(mv);
-        let winners = after.winners().unwrap_or_default();
-        Plain::new(self).share(winners)[self.to_move().index()].into()
+        let others = Seat::all(self.seats()).filter(|seat| *seat != mover);
+        let best = others.map(|seat| weight(after.score(seat))).fold(0.0, f64::max);
+        let wins = after.winners().is_some_and(|winners| winners.contains(mover));
+        weight(after.score(mover)) - best + if wins { 1_000.0 } else { 0.0 }
     }
 
-    fn level(_: Level) -> Box<dyn Mind<Self>> {
-        Box::new(PlainMind)
+    fn level(level: Level) -> Box<dyn Mind<Self>> {
+        Box::new(PyramidsMind::new(level))
     }
+
+    fn reason(seen: &Seen<Self>, mv: Move) -> Option<Figure> {
+        reason::reason(seen, mv)
+    }
+}
+
+/// A score as one number; what breaks ties counts little.
+fn weight(score: Score) -> f64 {
+    score.places as f64 + score.covered_places as f64 / 30.0 + score.tallest_pile as f64 / 1_200.0
 }

@@ -1,21 +1,43 @@
 //! Opponents for Shuttles.
+//!
+//! They think in whole turns. A [`Finder`](turns::Finder) grows turns from load to
+//! drop to unload and keeps the most promising of the millions that there are, each
+//! resulting position once. A [`Judgement`](judgement::Judgement) compares positions
+//! by [`Reach`](reach::Reach): how many pawns either player would have to load to
+//! unite a colour. Three or fewer can be done in one turn, so a position is good
+//! that leaves the opponent nothing in reach, and oneself as much as possible. A
+//! [`Lookahead`](lookahead::Lookahead) follows the best turns of both, always going
+//! on where play is best for both sides. A [`Player`](player::Player) plans a turn
+//! when it begins, looks closer before each of its moves, and so changes its mind
+//! only for something better. The levels differ in how many turns they notice, how
+//! far they look ahead, and how much they go by mood.
+
+mod judgement;
+mod lookahead;
+mod player;
+mod reach;
+mod reason;
+mod turns;
 
 use games::Game;
 use games::shuttles::Position;
-use search::Plain;
 
-use crate::{Level, Mind, PlainMind, Playable};
+use self::judgement::Judgement;
+use self::player::Player;
+use crate::{Level, Mind, Playable, Seen};
 
 impl Playable for Position {
     fn appeal(&self, mv: Self::Move) -> f64 {
-        // Whether it wins at once.
         let mut after = *self;
         after.play_unchecked(mv);
-        let winners = after.winners().unwrap_or_default();
-        Plain::new(self).share(winners)[self.to_move().index()].into()
+        Judgement::new().after(&after, self.to_move()).0.into()
     }
 
-    fn level(_: Level) -> Box<dyn Mind<Self>> {
-        Box::new(PlainMind)
+    fn level(level: Level) -> Box<dyn Mind<Self>> {
+        Box::new(Player::new(level))
+    }
+
+    fn reason(seen: &Seen<Self>, mv: Self::Move) -> Option<games::Figure> {
+        reason::of(seen, mv)
     }
 }

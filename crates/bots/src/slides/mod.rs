@@ -1,21 +1,39 @@
 //! Opponents for Slides.
+//!
+//! A bot first asks what the others hold ([`suspicion`]): a move of somebody else
+//! is weighed against all other moves it had, under every secret it may have, by
+//! random games to the end. One game tells about all secrets at once, because
+//! only the tokens left of each colour matter. After a handful of moves the others
+//! are usually seen through, and this is worth more than any depth of search.
+//!
+//! Then it searches ([`thinker`]) over what it believes, in a tree in which every
+//! mover plays for its own secret, and judges by random games ([`race`]). Where
+//! nothing is in doubt any more, results are proven.
+//!
+//! The levels differ by how many moves they notice, how much they look at, and
+//! whether they watch the others at all.
 
-use games::Game;
-use games::slides::Position;
-use search::Plain;
+mod outlook;
+mod race;
+mod reason;
+mod suspicion;
+mod thinker;
 
-use crate::{Level, Mind, PlainMind, Playable};
+use games::Figure;
+use games::slides::{Move, Position};
+
+use crate::{Level, Mind, Playable, Seen};
 
 impl Playable for Position {
-    fn appeal(&self, mv: Self::Move) -> f64 {
-        // Whether it wins at once.
-        let mut after = *self;
-        after.play_unchecked(mv);
-        let winners = after.winners().unwrap_or_default();
-        Plain::new(self).share(winners)[self.to_move().index()].into()
+    fn appeal(&self, mv: Move) -> f64 {
+        outlook::appeal(self, mv)
     }
 
-    fn level(_: Level) -> Box<dyn Mind<Self>> {
-        Box::new(PlainMind)
+    fn level(level: Level) -> Box<dyn Mind<Position>> {
+        Box::new(thinker::Thinker::new(level))
+    }
+
+    fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+        reason::reason(seen, mv)
     }
 }

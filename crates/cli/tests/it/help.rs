@@ -2,7 +2,7 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "deal",
     "moves",
     "apply",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 11] = [
     "perft",
     "show",
     "play",
+    "solve",
     "arena",
     "record",
     "completions",

@@ -1,0 +1,68 @@
+//! Why a move is good, for people.
+
+use games::cups::{Move, Position, Stack, Step};
+use games::{Figure, Game, Seat};
+
+use super::field::Field;
+
+/// The most telling thing that speaks for a move.
+pub(crate) fn reason(position: &Position, mv: Move) -> Option<Figure> {
+    match mv {
+        Move::Place { colour, cell } => {
+            let near = cell.neighbours().filter_map(|near| position.stack(near));
+            let friends = near.filter(|stack| stack.colour == colour).count();
+            (friends > 0).then(|| Figure::new("joins-friends", friends as i64))
+        }
+        Move::Step(step) => of_step(position, step),
+    }
+}
+
+fn of_step(position: &Position, step: Step) -> Option<Figure> {
+    let seat = position.to_move();
+    let own = |stack: &Stack| position.colours(seat).contains(stack.colour);
+    let (from, to) = (position.stack(step.from())?, position.stack(step.to())?);
+    let mut after = *position;
+    after.play_unchecked(Move::Step(step));
+
+    let field = Field::new(position);
+    let (before, now) = (field.state(position), field.state(&after));
+    let scores = field.scores(&now);
+    let ours = scores[seat.index()];
+    let others = Seat::all(position.seats()).filter(|&other| other != seat);
+    if now.is_over() && !before.is_over() && others.into_iter().all(|s| scores[s.index()] < ours) {
+        return Some(Figure::new("wins-now", i64::from(ours)));
+    }
+    if field.slot(step.from()).is_none_or(|slot| before.occupied() >> slot & 1 == 0) {
+        return Some(Figure::new("waits", (position.mobility(seat) as i64 - 1).max(0)));
+    }
+    let secured = |state: &super::field::State| -> u8 {
+        let [first, last] = field.colours(seat.index());
+        let more = if first == last { 0 } else { state.settled[last] };
+        state.settled[first] + more
+    };
+    let gained = i64::from(secured(&now)) - i64::from(secured(&before));
+    let height = (from.height + to.height) as i64;
+    if gained > 0 {
+        return Some(Figure::new("settles-cups", gained));
+    }
+    if !own(&to) {
+        let safe = threats(&after, step.to()) == 0;
+        let name = if safe { "takes-safely" } else { "takes-cups" };
+        return Some(Figure::new(name, to.height as i64));
+    }
+    let threatened = threats(position, step.from()) + threats(position, step.to());
+    match threats(&after, step.to()) {
+        0 if threatened > 0 => Some(Figure::new("rescues-cups", height)),
+        0 => Some(Figure::new("builds-safe-stack", height)),
+        _ => None,
+    }
+}
+
+/// How many neighbours could take the stack on the cell.
+fn threats(position: &Position, cell: games::cups::Cell) -> usize {
+    let Some(stack) = position.stack(cell) else { return 0 };
+    let Some(owner) = position.owner(stack.colour) else { return 0 };
+    let own = position.colours(owner);
+    let near = cell.neighbours().filter_map(|near| position.stack(near));
+    near.filter(|other| !own.contains(other.colour) && other.height >= stack.height).count()
+}

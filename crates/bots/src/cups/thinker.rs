@@ -1,0 +1,209 @@
+//! The minds of all levels.
+
+use games::cups::{Move, Position};
+use games::{Dice, FastDice, Game};
+use search::{Budget, Formula, Report, Settings, TreeSearch};
+
+use super::crowd::Crowd;
+use super::duel::{Duel, Reach};
+use super::field::{Field, Hop, State};
+use super::placing::Placing;
+use super::root::Root;
+use crate::{Level, Mind, Seen};
+
+/// A mind of some level, with what it remembers of the game.
+pub(crate) struct Thinker {
+    skill: Skill,
+    memory: Option<Memory>,
+}
+
+/// What a level can do.
+#[derive(Clone, Copy, Debug)]
+struct Skill {
+    /// By how many cups it may misjudge a move.
+    blur: f32,
+    /// How far it looks ahead between two seats.
+    reach: Reach,
+    /// The most iterations between more seats, and in the set-up.
+    iterations: u64,
+}
+
+/// What a mind remembers of the game.
+struct Memory {
+    start: Position,
+    engine: Engine,
+}
+
+enum Engine {
+    Duel(Box<Duel>),
+    Crowd { search: Box<TreeSearch<Crowd>>, last: Option<(usize, State)> },
+}
+
+/// What the table of states between two seats may take, in bytes.
+const TABLE: u64 = 32 << 20;
+
+/// How the tree search between more seats behaves.
+const TREE: Settings = Settings {
+    formula: Formula::Prior,
+    exploration: 1.0,
+    first_play: -0.1,
+    bias: 0.0,
+    playouts: 1,
+    expand_after: 1,
+    by_secret: false,
+    thorough: false,
+    memory: Settings::MEMORY,
+};
+
+impl Skill {
+    const fn of(level: Level) -> Skill {
+        match level {
+            Level::Beginner => Skill::new(2.5, 0, 0, 0),
+            Level::Casual => Skill::new(0.7, 2, 4_000, 150),
+            Level::Strong => Skill::new(0.0, 60, 15_000, 2_000),
+            Level::Master => Skill::new(0.0, 120, u64::MAX, u64::MAX),
+        }
+    }
+
+    const fn new(blur: f32, depth: i32, states: u64, iterations: u64) -> Skill {
+        let margin = (blur * 100.0) as i32;
+        Skill { blur, reach: Reach { depth, states, margin }, iterations }
+    }
+}
+
+impl Thinker {
+    pub(crate) fn new(level: Level) -> Thinker {
+        Thinker { skill: Skill::of(level), memory: None }
+    }
+
+    /// Makes sure that what is remembered is about this game.
+    fn recall(&mut self, seen: &Seen<Position>, position: &Position) -> &mut Engine {
+        let fits = |memory: &Memory| {
+            let field = memory.engine.field();
+            memory.start == *seen.start()
+                && position.stacks().all(|stack| field.slot(stack.cell).is_some())
+        };
+        if !self.memory.as_ref().is_some_and(fits) {
+            let field = Field::new(position);
+            let engine = if position.seats() == 2 {
+                Engine::Duel(Box::new(Duel::new(field, TABLE)))
+            } else {
+                let search = Box::new(TreeSearch::new(Crowd::new(field), TREE));
+                Engine::Crowd { search, last: None }
+            };
+            self.memory = Some(Memory { start: *seen.start(), engine });
+        }
+        &mut self.memory.as_mut().expect("just made").engine
+    }
+}
+
+impl Engine {
+    fn field(&self) -> &Field {
+        match self {
+            Engine::Duel(duel) => duel.field(),
+            Engine::Crowd { search, .. } => search.model().field(),
+        }
+    }
+}
+
+impl Mind<Position> for Thinker {
+    fn think(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let positions = seen.possible_positions();
+        let position = positions.first().expect("the seat is in some position");
+        let skill = self.skill;
+        if position.in_set_up() {
+            let settings = Settings { memory: Settings::MEMORY / 4, ..TREE };
+            let mut search = TreeSearch::new(Placing, settings);
+            return within(budget, skill.iterations, |budget| {
+                search.run(&[(*position, 1.0)], budget, dice)
+            });
+        }
+        let engine = self.recall(seen, position);
+        let root = Root::new(engine.field(), position);
+        if root.is_settled() || skill.iterations == 0 {
+            return root.at_once(skill.blur, dice);
+        }
+        match engine {
+            Engine::Duel(duel) => root.duel(duel, skill.reach, (skill.blur, dice), budget),
+            Engine::Crowd { search, last } => {
+                follow(search, last.take(), seen, root.state());
+                *last = Some((seen.moves().len(), *root.state()));
+                let found = within(budget, skill.iterations, |budget| {
+                    search.run(&[(*root.state(), 1.0)], budget, dice)
+                });
+                root.crowd(&found, (skill.blur, dice))
+            }
+        }
+    }
+}
+
+/// Lets the tree follow the game from where it was last searched; clears it if the
+/// game did not go on from there.
+fn follow(
+    search: &mut TreeSearch<Crowd>,
+    last: Option<(usize, State)>,
+    seen: &Seen<Position>,
+    now: &State,
+) {
+    let hops = last.and_then(|(count, state)| {
+        hops_since(search.model().field(), seen, count, state).filter(|(_, end)| end == now)
+    });
+    match hops {
+        Some((hops, _)) => hops.into_iter().for_each(|hop| search.advance(hop)),
+        None => search.clear(),
+    }
+}
+
+/// The moves since the first `count` of them, from the state that was then, and the
+/// state they lead to.
+fn hops_since(
+    field: &Field,
+    seen: &Seen<Position>,
+    count: usize,
+    mut state: State,
+) -> Option<(Vec<Hop>, State)> {
+    let mut hops = vec![];
+    for &mv in seen.moves().get(count..)? {
+        let Move::Step(step) = mv else { return None };
+        let (from, to) = (field.slot(step.from())?, field.slot(step.to())?);
+        let on_board = state.occupied() >> from & state.occupied() >> to & 1 == 1;
+        let mut moves = vec![];
+        field.moves(&state, &mut moves);
+        let hop = if on_board { Hop::new(from, to) } else { Hop::SPARE };
+        if moves.contains(&hop) {
+            field.play(&mut state, hop);
+            hops.push(hop);
+        } else if on_board {
+            return None;
+        }
+        // Otherwise somebody who has nothing else made a move that changes nothing.
+    }
+    Some((hops, state))
+}
+
+/// Spends at most so many iterations of a budget.
+fn within<T>(budget: &mut Budget, most: u64, search: impl FnOnce(&mut Budget) -> T) -> T {
+    const STEP: u64 = 32;
+    let most = most.min(budget.left());
+    let (before, mut asked) = (budget.spent(), 0);
+    let mut stop = || {
+        budget.spend(if asked == 0 { 0 } else { STEP });
+        asked += 1;
+        budget.is_over()
+    };
+    let mut part = Budget::until(&mut stop).ask_every(STEP).and_at_most(most);
+    let found = search(&mut part);
+    let spent = part.spent();
+    budget.spend(spent.saturating_sub(budget.spent() - before));
+    found
+}
+
+/// A number from −1 to 1.
+pub(super) fn blur(dice: &mut FastDice) -> f32 {
+    dice.below(2001) as f32 / 1000.0 - 1.0
+}

@@ -1,0 +1,120 @@
+//! The opponents of all levels: one way to think, more or less of it.
+
+use games::pyramids::{Move, Position};
+use games::{Dice, FastDice, Game};
+use search::{Belief, Budget, MoveReport, Report, Settings, TreeSearch};
+
+use super::field::Field;
+use super::knowledge::Knowledge;
+use super::put::Put;
+use super::suspicion::suspect;
+use crate::{Level, Mind, Seen};
+
+/// Somebody who plays Pyramids.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PyramidsMind {
+    /// The most playouts before a move: what the gentler levels do with less thought
+    /// must not depend on the machine.
+    playouts: u64,
+    /// How little one move of another seat can tell about its secret, see [`suspect`].
+    blindness: f64,
+    /// Whether moves are chosen as often as they were looked at, instead of always
+    /// the one that was looked at most.
+    wavers: bool,
+    knowledge: Knowledge,
+}
+
+/// Secrets that are less likely than this, compared with the likeliest, are not
+/// looked at: without them the search is deeper, and often can prove its result.
+const NEGLIGIBLE: f64 = 0.02;
+
+/// How many playouts lie between two questions whether to stop.
+const QUESTION: u64 = 32;
+
+const SETTINGS: Settings = Settings { by_secret: true, ..Settings::PLAIN };
+
+impl PyramidsMind {
+    /// An opponent of this level.
+    pub(crate) fn new(level: Level) -> PyramidsMind {
+        let master = PyramidsMind {
+            playouts: u64::MAX,
+            blindness: 0.02,
+            wavers: false,
+            knowledge: Knowledge { choices: 1 },
+        };
+        match level {
+            Level::Beginner => {
+                PyramidsMind { playouts: 150, blindness: 1.0, wavers: true, ..master }
+            }
+            Level::Casual => PyramidsMind { playouts: 250, blindness: 0.5, ..master },
+            Level::Strong => PyramidsMind { playouts: 800, blindness: 0.1, ..master },
+            Level::Master => master,
+        }
+    }
+}
+
+impl Mind<Position> for PyramidsMind {
+    fn think(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let belief = suspect(seen, self.blindness);
+        let (position, _) = belief.worlds().first().expect("the seat is in some position");
+        let worlds = likely_fields(&belief);
+        let mut search = TreeSearch::new(self.knowledge, SETTINGS);
+        let most = self.playouts.min(budget.left());
+        let mut stop = || {
+            let stops = budget.is_over();
+            budget.spend(QUESTION);
+            stops
+        };
+        let mut part = Budget::until(&mut stop).ask_every(QUESTION).and_at_most(most);
+        let mut report = search.run(worlds.worlds(), &mut part, dice);
+        if self.wavers && report.proven.is_none() {
+            waver(&mut report, dice);
+        }
+        in_own_words(position, &report)
+    }
+}
+
+/// The positions that are worth a thought, as the search sees them.
+fn likely_fields(belief: &Belief<Position>) -> Belief<Field> {
+    let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
+    let likely = belief.worlds().iter().filter(|(_, chance)| *chance >= most * NEGLIGIBLE);
+    Belief::weighted(likely.map(|(position, chance)| (Field::new(position), *chance)))
+}
+
+/// Chooses a move as often as it was looked at.
+fn waver(report: &mut Report<Put>, dice: &mut FastDice) {
+    let visits: u64 = report.moves.iter().map(|one| one.visits).sum();
+    if visits == 0 {
+        return;
+    }
+    let mut drawn = u64::from(dice.below(visits.min(u64::from(u32::MAX)) as u32));
+    for one in &report.moves {
+        if drawn < one.visits {
+            report.best = Some(one.mv);
+            return;
+        }
+        drawn -= one.visits;
+    }
+}
+
+/// What was found, told of every single place: what holds for one place holds for
+/// all that look the same.
+fn in_own_words(position: &Position, report: &Report<Put>) -> Report<Move> {
+    let field = Field::new(position);
+    let mut legal = vec![];
+    position.legal_moves(&mut legal);
+    let best = legal.iter().copied().find(|&mv| Some(field.put_of(mv)) == report.best);
+    let told = legal.iter().filter_map(|&mv| {
+        let found = report.of(field.put_of(mv))?;
+        Some(MoveReport { mv, visits: found.visits, rewards: found.rewards, exact: found.exact })
+    });
+    let mut moves: Vec<_> = told.collect();
+    moves.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.mv.cmp(&other.mv)));
+    let Report { simulations, proven, memory, .. } = *report;
+    Report { best, moves, simulations, proven, memory }
+}

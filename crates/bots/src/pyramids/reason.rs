@@ -1,0 +1,54 @@
+//! Why a move is good, for people.
+
+use games::pyramids::{Board, Colour, Move, Position};
+use games::{Figure, Game};
+
+use super::suspicion::{rivals, suspect};
+use crate::Seen;
+
+/// A colour that is likelier than this to be somebody's secret is a rival's.
+const SUSPECT: f64 = 0.5;
+
+/// The most telling thing that speaks for a move, if anything simple does:
+///
+/// - `wins-now`: ends the game with a win; how many places show the own colour.
+/// - `takes-place`: an own piece takes a place; how many places show the colour then.
+/// - `uncovers-place`: a pair leaves, and the own colour comes to light; likewise.
+/// - `hurts-rival`: takes a place from a colour that probably is a rival's; how many it
+///   has left.
+/// - `saves-pieces`: plays something else while own pieces wait for the end; how many wait.
+pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+    let belief = suspect(seen, 0.05);
+    let (position, _) = belief.worlds().first()?;
+    let (seat, own) = (seen.seat(), seen.start().objective());
+    let before = *position.board();
+    let (was, own_places) = (before.showing(mv.place), places(&before, own));
+    let mut after = *position;
+    after.play(mv).ok()?;
+    let places_then = places(after.board(), own) as i64;
+
+    let wins = |world: &Position| {
+        let mut after = *world;
+        after.play_unchecked(mv);
+        after.winners().is_some_and(|winners| winners.contains(seat))
+    };
+    let is_rival = |colour: Colour| rivals(&belief, seat)[colour.index()] > SUSPECT;
+    if belief.chance(wins) > SUSPECT {
+        Some(Figure::new("wins-now", places_then))
+    } else if places_then > own_places as i64 {
+        let name = if mv.colour == own { "takes-place" } else { "uncovers-place" };
+        Some(Figure::new(name, places_then))
+    } else if was == own {
+        None
+    } else if is_rival(was) && !is_rival(after.board().showing(mv.place)) {
+        Some(Figure::new("hurts-rival", places(after.board(), was) as i64))
+    } else if mv.colour != own && before.stock(seat).count(own) > 0 {
+        Some(Figure::new("saves-pieces", before.stock(seat).count(own) as i64))
+    } else {
+        None
+    }
+}
+
+fn places(board: &Board, colour: Colour) -> usize {
+    board.score(colour).places
+}

@@ -1,0 +1,114 @@
+//! What the moves of the others tell about their secret colours.
+
+use games::pyramids::{Move, Position};
+use games::{Game, Seat};
+use search::{Belief, number};
+
+use super::field::Field;
+use crate::Seen;
+
+/// All positions that the seat may be in, each as likely as the moves of the others
+/// make it: nobody likes to cover their own colour, to waste its pieces early, or
+/// to leave it buried where a piece of another colour could uncover it.
+///
+/// No secret counts as less than `floor` times as likely as the one that explains a
+/// move best; with 1, moves tell nothing.
+pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
+    let mut belief = Belief::uniform(seen.possible_starts());
+    let Some((start, _)) = belief.worlds().first() else {
+        return belief;
+    };
+    let mut position = *start;
+    for &mv in seen.moves() {
+        let mover = position.to_move();
+        if mover != seen.seat() && floor < 1.0 {
+            let reasons = reasons(&position, mv);
+            belief.observe(|world| reasons[world.objective(mover).index()], floor);
+        }
+        position.play_unchecked(mv);
+    }
+    belief.advance(|world| seen.moves().iter().for_each(|&mv| world.play_unchecked(mv)));
+    belief
+}
+
+/// By secret colour: how likely somebody who has it was to choose this move.
+fn reasons(position: &Position, chosen: Move) -> [f64; 6] {
+    let field = Field::new(position);
+    let mut moves = vec![];
+    position.legal_moves(&mut moves);
+    let mut reasons = [0.0; 6];
+    for (goal, reason) in (1..).zip(&mut reasons) {
+        let weight = |mv| number::exp(field.put_of(mv).fondness(goal, field.is_late()));
+        let all: f64 = moves.iter().map(|&mv| weight(mv)).sum();
+        *reason = weight(chosen) / all;
+    }
+    reasons
+}
+
+/// By colour: the chance that it is the secret of anybody but this seat.
+pub(crate) fn rivals(belief: &Belief<Position>, seat: Seat) -> [f64; 6] {
+    let mut chances = [0.0; 6];
+    for (world, chance) in belief.worlds() {
+        for other in Seat::all(world.seats()).filter(|other| *other != seat) {
+            chances[world.objective(other).index()] += chance;
+        }
+    }
+    chances
+}
+
+#[cfg(test)]
+mod tests {
+    use games::pyramids::Table;
+    use games::{FastDice, Seed, Table as _};
+    use search::Budget;
+
+    use super::*;
+    use crate::{Mind, PlainMind};
+
+    /// The chance that the seat gives to the secret that another really has.
+    fn insight(position: &Position, seen: &Seen<Position>, other: Seat) -> f64 {
+        let secret = position.objective(other);
+        suspect(seen, 0.02).chance(|world| world.objective(other) == secret)
+    }
+
+    #[test]
+    fn players_who_know_no_tricks_give_themselves_away() {
+        for table in Table::all() {
+            let (mut sum, mut count) = (0.0, 0.0);
+            for deal in 0..4 {
+                let mut position = Position::deal(&table, &Seed::new(format!("tell {deal}")));
+                let mut seen: Vec<_> = Seat::all(position.seats())
+                    .map(|seat| Seen::new(seat, position.view(seat)))
+                    .collect();
+                let mut dice = FastDice::new(deal);
+                for _ in 0..position.seats() * 5 {
+                    let seen_by_mover = &seen[position.to_move().index()];
+                    let mut budget = Budget::iterations(3_000);
+                    let report = PlainMind.think(seen_by_mover, &mut budget, &mut dice);
+                    let mv = report.best.expect("the game goes on");
+                    position.play_unchecked(mv);
+                    seen.iter_mut().for_each(|seen| seen.watch(mv));
+                }
+                for other in Seat::all(position.seats()).skip(1) {
+                    sum += insight(&position, &seen[0], other);
+                    count += 1.0;
+                }
+            }
+            assert!(sum / count > 0.6, "{table:?}: {}", sum / count);
+        }
+    }
+
+    #[test]
+    fn who_covers_a_colour_does_not_have_it() {
+        let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
+        let position: Position = text.parse().expect(text);
+        let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+        let mv = position.parse_move("y@13").expect("legal");
+        seen.watch(mv);
+        let belief = suspect(&seen, 0.02);
+        let chances = rivals(&belief, Seat::FIRST);
+        assert_eq!(chances[0], 0.0, "red is the own colour");
+        assert!(chances[4] < 0.1, "nobody covers their own blue");
+        assert!(chances[3] > 0.5, "green keeps its own places: {chances:?}");
+    }
+}

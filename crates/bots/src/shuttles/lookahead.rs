@@ -1,0 +1,259 @@
+//! Looking ahead, turn by turn.
+
+use games::shuttles::{Move, Position};
+use games::{Dice, FastDice, Game, Seat};
+use search::Budget;
+
+use super::judgement::Judgement;
+use super::turns::{Finder, Turn, Way};
+
+/// How somebody looks ahead.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Manner {
+    /// How many beginnings of a turn are carried on at every stage: of the turn
+    /// that is to be played, and of later ones.
+    pub(super) width: [usize; 2],
+    /// How many turns are kept for a position, likewise.
+    pub(super) keep: [usize; 2],
+    /// How much a turn that was seldom looked at is worth a look.
+    pub(super) curiosity: f32,
+    /// How much a turn may please for no reason.
+    pub(super) mood: i32,
+    /// How many positions are looked at for a move, if the budget allows; 0 to
+    /// play what looks best at once.
+    pub(super) positions: u64,
+}
+
+/// A tree of turns that grows where play is best for both.
+///
+/// Each step follows the best turns known so far to a position that was not looked
+/// at yet, finds the turns there, and carries what that changes back to the start:
+/// best-first minimax.
+pub(super) struct Lookahead {
+    manner: Manner,
+    finder: Finder,
+    nodes: Vec<Node>,
+    most_nodes: usize,
+    /// The nodes from the root to where the tree grows.
+    path: Vec<u32>,
+}
+
+/// A position between turns, and the turn that led there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    position: Position,
+    turn: Turn,
+    /// For the seat that played the turn.
+    value: i32,
+    visits: u32,
+    /// Where the turns from here begin, and how many are known.
+    children: u32,
+    len: u16,
+    /// Nothing more is to be learnt here.
+    settled: bool,
+    /// Whether the seat that played the turn moves again, since it has only chosen
+    /// its side.
+    moves_again: bool,
+}
+
+/// What a position costs of a budget's iterations: about as many turns are looked
+/// at more closely.
+const ITERATIONS: u64 = 32;
+
+/// A turn was followed often if no other was followed more than so many times as often.
+const OFTEN: u32 = 4;
+
+impl Lookahead {
+    /// A tree that takes at most so many bytes.
+    pub(super) fn new(manner: Manner, memory: u64) -> Lookahead {
+        // While a list grows, it takes its place once more than twice.
+        let most_nodes = (memory / 4) as usize / size_of::<Node>();
+        Lookahead { manner, finder: Finder::new(), nodes: vec![], most_nodes, path: vec![] }
+    }
+
+    /// How many bytes the tree takes.
+    pub(super) fn memory(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node>()) as u64
+    }
+
+    /// Begins afresh with a position that is not over.
+    pub(super) fn begin(&mut self, position: &Position, dice: &mut FastDice) {
+        let (width, keep) = (self.manner.width[0], self.manner.keep[0]);
+        let ways = self.finder.find(position, width, keep);
+        let seat = position.to_move();
+        self.nodes.clear();
+        self.nodes.push(Node::new(&Way::nothing(position), seat));
+        self.nodes.extend(ways.iter().map(|way| Node::new(way, seat)));
+        (self.nodes[0].children, self.nodes[0].len) = (1, ways.len() as u16);
+        if self.manner.mood > 0 {
+            // Two throws: small whims are likelier than large ones.
+            let mood = self.manner.mood as u32;
+            for node in &mut self.nodes[1..] {
+                node.value += (dice.below(mood) + dice.below(mood)) as i32 - mood as i32;
+            }
+        }
+    }
+
+    /// The turns that can be played, and begin with these moves.
+    pub(super) fn turns(&self, begun: &[Move]) -> impl Iterator<Item = &Node> {
+        let nodes = match self.nodes.first() {
+            Some(root) => self.children(root),
+            None => &[],
+        };
+        nodes.iter().filter(move |node| node.turn.moves().starts_with(begun))
+    }
+
+    /// Takes a closer look at what can still become of a turn that was begun with
+    /// these moves and led here.
+    pub(super) fn look_again(&mut self, begun: &[Move], position: &Position) {
+        let root = self.nodes[0];
+        let mut turns: Vec<Node> = self.turns(begun).copied().collect();
+        let ways = self.finder.find(position, self.manner.width[0], self.manner.keep[0]);
+        for way in ways {
+            if turns.iter().all(|known| known.position != way.position) {
+                let mut whole = *way;
+                whole.turn = way.turn.following(begun);
+                turns.push(Node::new(&whole, position.to_move()));
+            }
+        }
+        if self.nodes.len() + turns.len() < self.most_nodes {
+            let (children, len) = (self.nodes.len() as u32, turns.len() as u16);
+            self.nodes[0] = Node { children, len, ..root };
+            self.nodes.extend(turns);
+        }
+    }
+
+    /// Looks ahead as long as manner and budget allow, at turns that begin with
+    /// these moves. How many positions were looked at.
+    pub(super) fn run(&mut self, begun: &[Move], budget: &mut Budget) -> u64 {
+        let mut looked = 0;
+        while looked < self.manner.positions
+            && self.nodes.len() + self.manner.keep[1] < self.most_nodes
+            && !budget.is_over()
+            && self.grow(begun)
+        {
+            budget.spend(ITERATIONS);
+            looked += 1;
+        }
+        looked
+    }
+
+    /// The best of the turns that begin with these moves: one that wins, or else
+    /// the one with the highest value among those that were followed often. Their
+    /// values have stood some tests; what was hardly looked at seems better than it is.
+    pub(super) fn best(&self, begun: &[Move]) -> Option<&Node> {
+        let most = self.turns(begun).map(|node| node.visits).max()?;
+        let worth = |node: &Node| {
+            let wins = node.settled && node.value >= Judgement::DECIDED / 2;
+            // Of wins, the quickest.
+            let wins = wins.then_some(node.is_over());
+            (wins, node.visits * OFTEN >= most, node.value)
+        };
+        let turns = self.turns(begun);
+        turns.reduce(|best, node| if worth(node) > worth(best) { node } else { best })
+    }
+
+    fn children(&self, node: &Node) -> &[Node] {
+        &self.nodes[node.children as usize..][..usize::from(node.len)]
+    }
+
+    /// Looks at one more position; `false` when nothing more is to be learnt.
+    fn grow(&mut self, begun: &[Move]) -> bool {
+        self.path.clear();
+        let mut index = 0;
+        while self.nodes[index as usize].len > 0 {
+            self.path.push(index);
+            let begun = if index == 0 { begun } else { &[] };
+            match self.most_interesting(&self.nodes[index as usize], begun) {
+                Some(child) => index = child,
+                // The settled are never chosen, so this is the root.
+                None => return false,
+            }
+        }
+        self.path.push(index);
+        self.find_turns(index);
+        self.carry_back();
+        true
+    }
+
+    fn most_interesting(&self, node: &Node, begun: &[Move]) -> Option<u32> {
+        let curiosity = self.manner.curiosity * (node.visits as f32).sqrt();
+        let mut best: Option<(u32, f32)> = None;
+        for (index, child) in (node.children..).zip(self.children(node)) {
+            if child.settled || !child.turn.moves().starts_with(begun) {
+                continue;
+            }
+            let interest = child.value as f32 + curiosity / (1 + child.visits) as f32;
+            if best.is_none_or(|(_, most)| interest > most) {
+                best = Some((index, interest));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+
+    fn find_turns(&mut self, index: u32) {
+        let (width, keep) = (self.manner.width[1], self.manner.keep[1]);
+        let position = self.nodes[index as usize].position;
+        let ways = self.finder.find(&position, width, keep);
+        let (children, len) = (self.nodes.len() as u32, ways.len() as u16);
+        let seat = position.to_move();
+        self.nodes.extend(ways.iter().map(|way| Node::new(way, seat)));
+        let node = &mut self.nodes[index as usize];
+        (node.children, node.len) = (children, len);
+    }
+
+    /// Tells the nodes on the path what their children are worth now.
+    fn carry_back(&mut self) {
+        for place in (0..self.path.len()).rev() {
+            let index = self.path[place] as usize;
+            let children = self.children(&self.nodes[index]);
+            let best = children.iter().map(|child| child.value).max().unwrap_or(0);
+            let won = |child: &Node| child.settled && child.value >= Judgement::DECIDED / 2;
+            let settled = children.iter().all(|child| child.settled) || children.iter().any(won);
+            let node = &mut self.nodes[index];
+            node.visits += 1;
+            // The root stays open: at the start of a turn and after its first moves
+            // different children matter.
+            if place > 0 {
+                node.value = if node.moves_again { best } else { -best };
+                node.settled = settled;
+            }
+        }
+    }
+}
+
+impl Node {
+    fn new(way: &Way, seat: Seat) -> Node {
+        Node {
+            position: way.position,
+            turn: way.turn,
+            value: way.score,
+            visits: 0,
+            children: 0,
+            len: 0,
+            // Once four points are made, the rest does not matter.
+            settled: way.position.is_over() || way.score.abs() >= Judgement::DECIDED / 2,
+            moves_again: way.position.to_move() == seat,
+        }
+    }
+
+    /// The moves of the turn, those included that are played already.
+    pub(super) fn moves(&self) -> &[Move] {
+        self.turn.moves()
+    }
+
+    /// What the turn is worth to its player, as far as it is known.
+    pub(super) fn value(&self) -> i32 {
+        self.value
+    }
+
+    /// How often this turn was followed.
+    pub(super) fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    /// Whether the turn ends the game.
+    pub(super) fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+}

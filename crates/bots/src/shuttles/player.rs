@@ -1,0 +1,142 @@
+//! Somebody who plays: a plan for the turn, kept and mended from move to move.
+
+use games::shuttles::{Move, Position, Table};
+use games::{FastDice, Game};
+use search::{Budget, MoveReport, Report, Rewards, Settings};
+
+use super::judgement::Judgement;
+use super::lookahead::{Lookahead, Manner, Node};
+use crate::{Level, Mind, Seen};
+
+/// A player of one of the levels.
+pub(super) struct Player {
+    lookahead: Lookahead,
+    /// What was seen when the turn began that the lookahead is about.
+    begun: Option<Seen<Position>>,
+}
+
+impl Player {
+    pub(super) fn new(level: Level) -> Player {
+        Player::with(manner(level))
+    }
+
+    /// A player with a manner of its own.
+    pub(super) fn with(manner: Manner) -> Player {
+        Player { lookahead: Lookahead::new(manner, Settings::MEMORY), begun: None }
+    }
+
+    /// The moves since the lookahead began, if it is still about this turn and
+    /// knows how to go on.
+    fn since<'a>(&self, seen: &'a Seen<Position>) -> Option<&'a [Move]> {
+        let begun = self.begun.as_ref()?;
+        if begun.seat() != seen.seat() || begun.start() != seen.start() {
+            return None;
+        }
+        let since = seen.moves().strip_prefix(begun.moves())?;
+        let goes_on = self.lookahead.turns(since).any(|node| node.moves().len() > since.len());
+        goes_on.then_some(since)
+    }
+}
+
+impl Mind<Position> for Player {
+    fn think(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let positions = seen.possible_positions();
+        let position = positions.first().expect("the seat is in some position");
+        let begun = match self.since(seen) {
+            Some(since) => {
+                if !since.is_empty() && !budget.is_over() {
+                    self.lookahead.look_again(since, position);
+                }
+                since
+            }
+            None => {
+                self.lookahead.begin(position, dice);
+                self.begun = Some(seen.clone());
+                &[]
+            }
+        };
+        let simulations = self.lookahead.run(begun, budget);
+        self.report(position, begun, simulations)
+    }
+}
+
+impl Player {
+    /// What is known about each move, by the best turn that goes on with it.
+    fn report(&self, position: &Position, begun: &[Move], simulations: u64) -> Report<Move> {
+        let next = |node: &Node| node.moves().get(begun.len()).copied();
+        let (seat, other) = (position.to_move(), position.to_move().next(Table::SEATS));
+        let about = |mv: Move| {
+            let turns = || self.lookahead.turns(begun).filter(|node| next(node) == Some(mv));
+            let mut rewards = Rewards::default();
+            let best = turns().max_by_key(|node| node.value());
+            if let Some(best) = best {
+                let share = share(best.value());
+                (rewards[seat.index()], rewards[other.index()]) = (share, 1.0 - share);
+            }
+            let visits = turns().map(|node| u64::from(node.visits())).sum();
+            MoveReport { mv, visits, rewards, exact: best.is_some_and(Node::is_over) }
+        };
+        let mut moves = vec![];
+        position.legal_moves(&mut moves);
+        let mut moves: Vec<_> = moves.into_iter().map(about).collect();
+        moves.sort_by(|one, two| two.visits.cmp(&one.visits).then(one.mv.cmp(&two.mv)));
+        let best = self.lookahead.best(begun);
+        let won = best.filter(|best| best.is_over() && best.value() > 0);
+        let proven = won.map(|_| {
+            let mut rewards = Rewards::default();
+            rewards[seat.index()] = 1.0;
+            rewards
+        });
+        Report {
+            best: best.and_then(next),
+            moves,
+            simulations,
+            proven,
+            memory: self.lookahead.memory(),
+        }
+    }
+}
+
+/// The share of the win that a value promises.
+fn share(value: i32) -> f32 {
+    match value.signum() * (value.abs() / (Judgement::DECIDED / 2)) {
+        0 => {
+            let points = value as f32 / Judgement::POINT as f32;
+            0.5 + 0.5 * points / (1.0 + points.abs())
+        }
+        decided => {
+            if decided > 0 {
+                1.0
+            } else {
+                0.0
+            }
+        }
+    }
+}
+
+/// How the levels look ahead.
+fn manner(level: Level) -> Manner {
+    match level {
+        Level::Beginner => {
+            Manner { width: [6, 4], keep: [24, 4], curiosity: 0.0, mood: 1_000, positions: 0 }
+        }
+        Level::Casual => {
+            Manner { width: [12, 4], keep: [24, 4], curiosity: 0.0, mood: 350, positions: 0 }
+        }
+        Level::Strong => {
+            Manner { width: [30, 12], keep: [30, 20], curiosity: 20.0, mood: 40, positions: 8 }
+        }
+        Level::Master => Manner {
+            width: [120, 30],
+            keep: [60, 30],
+            curiosity: 20.0,
+            mood: 0,
+            positions: u64::MAX,
+        },
+    }
+}

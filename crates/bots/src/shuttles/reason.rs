@@ -1,0 +1,99 @@
+//! Why a move is good, in words that players understand.
+
+use games::shuttles::{Colour, End, Line, Move, Position, Table};
+use games::{Figure, Game};
+
+use super::judgement::Judgement;
+use super::reach::Reach;
+use super::turns::Finder;
+use crate::Seen;
+
+/// How many beginnings of a turn are looked at to see whether it completes a row.
+const WIDTH: usize = 40;
+
+/// The most telling thing that speaks for a move:
+///
+/// - `wins-now`: it ends the game, with so many points;
+/// - `completes-row`: it completes the row of this number;
+/// - `leads-to-row`: the turn can still complete a row, in so many more moves;
+/// - `stops-row`: so many colours fewer that the opponent can complete next turn;
+/// - `joins-pawns`: it makes a group of this size;
+/// - `nearer-side`: so many colours are nearer to this side than to the other.
+pub(super) fn of(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+    let before = *seen.possible_positions().first()?;
+    let seat = before.to_move();
+    let mut after = before;
+    after.play(mv).ok()?;
+    let scored = after.points(seat) > before.points(seat);
+    if let Some(winners) = after.winners()
+        && winners.contains(seat)
+        && winners.len() == 1
+    {
+        return Some(Figure::new("wins-now", after.points(seat)));
+    }
+    if let (true, Some(row)) = (scored, row_of(mv)) {
+        return Some(Figure::new("completes-row", row));
+    }
+    let judgement = Judgement::new();
+    if let Move::Side(end) = mv {
+        let reach = judgement.reach(&before);
+        let nearer =
+            |colour: &Colour| reach.loads(end, *colour) < reach.loads(end.opposite(), *colour);
+        let count = Colour::ALL.iter().filter(|colour| nearer(colour)).count();
+        return Some(Figure::new("nearer-side", count as i64));
+    }
+    if after.to_move() == seat
+        && let Some(moves) = moves_to_a_row(&after)
+    {
+        return Some(Figure::new("leads-to-row", moves));
+    }
+    let end = before.end_of(seat.next(Table::SEATS))?;
+    let in_reach = |position: &Position| {
+        let reach = judgement.reach(position);
+        let near = |colour: &Colour| (1..=Reach::TURN).contains(&reach.loads(end, *colour));
+        Colour::ALL.iter().filter(|colour| near(colour)).count() as i64
+    };
+    let stopped = in_reach(&before) - in_reach(&after);
+    if stopped > 0 {
+        return Some(Figure::new("stops-row", stopped));
+    }
+    joined(&before, &after, mv).map(|size| Figure::new("joins-pawns", size as i64))
+}
+
+/// How many moves of the turn it takes to complete a row.
+fn moves_to_a_row(position: &Position) -> Option<i64> {
+    let seat = position.to_move();
+    let mut finder = Finder::new();
+    let ways = finder.find(position, WIDTH, WIDTH);
+    let scores = |way: &&super::turns::Way| way.position.points(seat) > position.points(seat);
+    let turns = ways.iter().filter(scores).map(|way| {
+        let mut now = *position;
+        let played = way.turn.moves().iter().take_while(|mv| {
+            let before = now.points(seat);
+            now.play_unchecked(**mv);
+            now.points(seat) == before
+        });
+        played.count() as i64 + 1
+    });
+    turns.min()
+}
+
+/// The size of the group that a move made where it put pawns, if that has grown.
+fn joined(before: &Position, after: &Position, mv: Move) -> Option<usize> {
+    let row = match mv {
+        Move::Drop { row, .. } | Move::Unload(row) => row,
+        Move::Side(_) | Move::Load(_) | Move::Pass => return None,
+    };
+    let largest = |line: Line| line.groups().map(Line::len).max().unwrap_or(0);
+    let cursors = End::BOTH.map(|end| largest(before.cursor(end)));
+    let before = largest(before.board().row(row)).max(cursors[0]).max(cursors[1]);
+    let after = largest(after.board().row(row));
+    (after > before).then_some(after)
+}
+
+fn row_of(mv: Move) -> Option<i64> {
+    match mv {
+        Move::Load(row) | Move::Drop { row, .. } | Move::Unload(row) => Some(row.number().into()),
+        Move::Side(_) | Move::Pass => None,
+    }
+}

@@ -1,0 +1,197 @@
+//! Whole turns, and the positions they lead to.
+
+use games::shuttles::{End, Move, Phase, Position};
+use games::{Game, Seat};
+
+use super::judgement::Judgement;
+
+/// The moves of a turn, or of what is left of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    moves: [Move; Turn::MOST],
+    len: u8,
+}
+
+impl Turn {
+    /// Three loads, three drops and three unloads.
+    const MOST: usize = 9;
+
+    const EMPTY: Turn = Turn { moves: [Move::Pass; Turn::MOST], len: 0 };
+
+    /// The moves, in order.
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves[..usize::from(self.len)]
+    }
+
+    /// The turn that begins with these moves and goes on like this one.
+    pub(super) fn following(&self, moves: &[Move]) -> Turn {
+        let mut turn = Turn::EMPTY;
+        moves.iter().chain(self.moves()).for_each(|&mv| turn.push(mv));
+        turn
+    }
+
+    fn push(&mut self, mv: Move) {
+        self.moves[usize::from(self.len)] = mv;
+        self.len += 1;
+    }
+}
+
+/// A turn, or the beginning of one, and where it leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Its moves.
+    pub(super) turn: Turn,
+    /// Where it leads.
+    pub(super) position: Position,
+    /// How good that is for the player of the turn, at first sight.
+    pub(super) score: i32,
+    /// The same for positions that are equal but for the order of rows.
+    key: u64,
+}
+
+impl Way {
+    /// Nothing done yet.
+    pub(super) fn nothing(position: &Position) -> Way {
+        Way { turn: Turn::EMPTY, position: *position, score: 0, key: 0 }
+    }
+}
+
+/// Finds promising turns.
+///
+/// An opening has millions of turns, all different. But a good turn is good step
+/// by step: what it takes away does not hurt, and where it puts things helps. So
+/// turns grow from load to drop to unload, and at each stage only the best
+/// beginnings are carried on, judged as if the pawns in hand were nowhere.
+/// Beginnings are compared with others that hold as many pawns on either cursor.
+#[derive(Clone)]
+pub(super) struct Finder {
+    judgement: Judgement,
+    /// By the number of pawns on the own cursor, then on the other one.
+    stages: [[Stage; 4]; 4],
+    complete: Stage,
+}
+
+/// The best ways at one stage of a turn.
+#[derive(Clone, Default)]
+struct Stage {
+    ways: Vec<Way>,
+    keep: usize,
+    /// No score up to this is among the best.
+    enough: Option<i32>,
+}
+
+impl Finder {
+    pub(super) fn new() -> Finder {
+        Finder {
+            judgement: Judgement::new(),
+            stages: Default::default(),
+            complete: Stage::default(),
+        }
+    }
+
+    /// The best turns at first sight, at most `keep`, the best first. At every
+    /// stage as many beginnings as `width` are carried on.
+    pub(super) fn find(&mut self, position: &Position, width: usize, keep: usize) -> &[Way] {
+        for stage in self.stages.iter_mut().flatten() {
+            stage.clear(width);
+        }
+        self.complete.clear(keep);
+        let start = Way::nothing(position);
+        match position.phase() {
+            Phase::Side => self.step(&start, position.to_move(), |_| true),
+            Phase::Load => self.load(&start, position.to_move()),
+            Phase::Drop | Phase::Unload => self.stage(position).add(start),
+        }
+        let seat = position.to_move();
+        let mut ways = vec![];
+        for own in (0..=3).rev() {
+            for other in (0..=3).rev() {
+                let stage = &mut self.stages[own][other];
+                stage.tidy();
+                std::mem::swap(&mut ways, &mut stage.ways);
+                for way in &ways {
+                    self.step(way, seat, |mv| !matches!(mv, Move::Load(_)));
+                }
+            }
+        }
+        self.complete.tidy();
+        &self.complete.ways
+    }
+
+    /// Goes on with all loads, and keeps everything that can be dropped.
+    fn load(&mut self, way: &Way, seat: Seat) {
+        if !is_between_turns(&way.position) {
+            self.stage(&way.position).add(*way);
+        }
+        for mv in way.position.legal_set() {
+            match mv {
+                Move::Load(_) => {
+                    let next = self.next(way, mv, seat);
+                    self.load(&next, seat);
+                }
+                Move::Pass => self.complete.add(self.next(way, mv, seat)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Goes on by one move of the kind that is wanted.
+    fn step(&mut self, way: &Way, seat: Seat, wanted: impl Fn(Move) -> bool) {
+        for mv in way.position.legal_set().iter().filter(|mv| wanted(*mv)) {
+            let next = self.next(way, mv, seat);
+            let complete = next.position.to_move() != seat || is_between_turns(&next.position);
+            match complete {
+                true => self.complete.add(next),
+                false => self.stage(&next.position).add(next),
+            }
+        }
+    }
+
+    #[inline]
+    fn next(&self, way: &Way, mv: Move, seat: Seat) -> Way {
+        let mut next = *way;
+        next.position.play_unchecked(mv);
+        next.turn.push(mv);
+        (next.score, next.key) = self.judgement.after(&next.position, seat);
+        next
+    }
+
+    #[inline]
+    fn stage(&mut self, position: &Position) -> &mut Stage {
+        let end = position.end_of(position.to_move()).unwrap_or(End::Left);
+        let (own, other) = (position.cursor(end).len(), position.cursor(end.opposite()).len());
+        &mut self.stages[own][other]
+    }
+}
+
+/// Whether both cursors are empty.
+fn is_between_turns(position: &Position) -> bool {
+    End::BOTH.iter().all(|end| position.cursor(*end).is_empty())
+}
+
+impl Stage {
+    fn clear(&mut self, keep: usize) {
+        self.ways.clear();
+        (self.keep, self.enough) = (keep.max(1), None);
+    }
+
+    #[inline]
+    fn add(&mut self, way: Way) {
+        if self.enough.is_none_or(|enough| way.score > enough) {
+            self.ways.push(way);
+            if self.ways.len() >= 4 * self.keep + 16 {
+                self.tidy();
+            }
+        }
+    }
+
+    /// Leaves the best ones, each position once, the best first.
+    fn tidy(&mut self) {
+        self.ways.sort_by(|a, b| b.score.cmp(&a.score).then(a.key.cmp(&b.key)));
+        self.ways.dedup_by_key(|way| way.key);
+        if self.ways.len() >= self.keep {
+            self.ways.truncate(self.keep);
+            self.enough = self.ways.last().map(|way| way.score);
+        }
+    }
+}

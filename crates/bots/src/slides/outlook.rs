@@ -1,0 +1,50 @@
+//! How a position looks at once, without playing on.
+
+use games::Game;
+use games::slides::{Board, Colour, Move, Position};
+
+/// What a token in a group counts, against 1 for a token alone: it will go.
+const IN_A_GROUP: f64 = 0.3;
+
+/// More than any outlook.
+const WIN: f64 = 1000.0;
+
+/// How good a move looks to its mover: own tokens should be few and together,
+/// those of the others many and alone. Winning at once beats everything.
+pub(super) fn appeal(position: &Position, mv: Move) -> f64 {
+    let mover = position.to_move();
+    let side = position.open().variant().side(mover);
+    let mut after = *position;
+    after.play_unchecked(mv);
+    match after.winners() {
+        Some(winners) if winners.contains(mover) => return WIN,
+        Some(_) => return -WIN,
+        None => {}
+    }
+    let own = position.colours_of(side);
+    let (mut ours, mut theirs) = (0.0, 0.0);
+    for colour in Colour::ALL {
+        let burden = burden(after.open().board(), colour);
+        if own.contains(colour) {
+            ours += burden / own.len() as f64;
+        } else {
+            theirs += burden / (Colour::COUNT - own.len()).max(1) as f64;
+        }
+    }
+    theirs - ours
+}
+
+/// How many tokens of this colour may stay for ever, roughly.
+fn burden(board: &Board, colour: Colour) -> f64 {
+    let tokens = board.tokens_of(colour);
+    let alone = lonely_tokens(board, colour);
+    alone as f64 + IN_A_GROUP * (tokens.len() - alone) as f64
+}
+
+/// How many tokens of this colour touch no other of it.
+pub(super) fn lonely_tokens(board: &Board, colour: Colour) -> usize {
+    let tokens = board.tokens_of(colour);
+    let together: usize =
+        board.groups().filter(|group| tokens.meets(*group)).map(|group| group.len()).sum();
+    tokens.len() - together
+}

@@ -1,0 +1,92 @@
+//! Slides as the search sees it: a race to be rid of tokens.
+
+use games::slides::{Colour, ColourSet, Move, Position, Variant};
+use games::{Dice, Game, Seat};
+use search::{Model, Plain, Rewards};
+
+/// How many tokens left alone on the board make a lost game of `solo` worth
+/// nothing at all.
+const HOPELESS: f32 = 20.0;
+
+/// The most that a lost game of `solo` can be worth.
+const NEARLY: f32 = 0.5;
+
+/// Random games to the end, every mover known by its secret.
+pub(super) struct Race {
+    plain: Plain<Position>,
+    alone: bool,
+}
+
+impl Race {
+    /// A model for this position and all that follow.
+    pub(super) fn new(position: &Position) -> Race {
+        let alone = position.open().variant() == Variant::Solo;
+        Race { plain: Plain::new(position), alone }
+    }
+}
+
+/// The colours of the seat's side, which is what it plays for.
+pub(super) fn colours_of(position: &Position, seat: Seat) -> ColourSet {
+    position.colours_of(position.open().variant().side(seat))
+}
+
+/// How many tokens of each colour are on the board.
+pub(super) fn tokens_left(position: &Position) -> [u8; Colour::COUNT] {
+    Colour::ALL.map(|colour| position.open().left(colour))
+}
+
+impl Model for Race {
+    type State = Position;
+    type Move = Move;
+
+    #[inline]
+    fn to_move(&self, state: &Position) -> Seat {
+        state.to_move()
+    }
+
+    fn legal_moves(&self, state: &Position, moves: &mut Vec<Move>) {
+        state.legal_moves(moves);
+    }
+
+    #[inline]
+    fn play(&self, state: &mut Position, mv: Move) {
+        state.play_unchecked(mv);
+    }
+
+    #[inline]
+    fn rewards(&self, state: &Position) -> Option<Rewards> {
+        self.plain.rewards(state)
+    }
+
+    fn seats(&self, state: &Position) -> usize {
+        state.seats()
+    }
+
+    fn allied(&self, one: Seat, other: Seat) -> bool {
+        self.plain.allied(one, other)
+    }
+
+    #[inline]
+    fn playout_move(&self, state: &Position, dice: &mut impl Dice) -> Option<Move> {
+        state.random_move(dice)
+    }
+
+    fn playout(&self, state: &mut Position, dice: &mut impl Dice) -> Rewards {
+        while let Some(mv) = state.random_move(dice) {
+            state.play_unchecked(mv);
+        }
+        let mut rewards = self.plain.rewards(state).unwrap_or_default();
+        // Alone, nearly every random game is lost: what tells them apart is how
+        // nearly it was won.
+        if self.alone && rewards[0] == 0.0 {
+            let left = state.tokens_left(state.open().variant().side(Seat::FIRST)) as f32;
+            rewards[0] = NEARLY * (1.0 - left / HOPELESS).max(0.0);
+        }
+        rewards
+    }
+
+    #[inline]
+    fn secret(&self, state: &Position, seat: Seat) -> u16 {
+        colours_of(state, seat).colours().fold(0, |bits, colour| bits | 1 << colour.index())
+    }
+}

@@ -1,0 +1,57 @@
+//! Why a move is good, in a word and a number.
+
+use games::slides::{Colour, ColourSet, Move, Position};
+use games::{Figure, Game};
+
+use super::outlook::lonely_tokens;
+use crate::Seen;
+
+/// The most telling thing that speaks for a move:
+///
+/// - `wins-now`: the seat wins at once
+/// - `own-tokens-gone`: so many of its own tokens go
+/// - `brings-together`: so many of its own tokens are no longer alone
+/// - `scatters-others`: so many tokens of other colours are alone now
+pub(super) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+    let positions = seen.possible_positions();
+    let position = positions.first()?;
+    let seat = seen.seat();
+    let after = |position: &Position| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        after
+    };
+    let wins = |position: &Position| {
+        after(position).winners().is_some_and(|winners| winners.contains(seat))
+    };
+    let own = position.colours_of(position.open().variant().side(seat));
+    let after_move = after(position);
+    let gone = tokens(position, own) - tokens(&after_move, own);
+    if positions.iter().all(wins) {
+        return Some(Figure::new("wins-now", gone));
+    }
+    if gone > 0 {
+        return Some(Figure::new("own-tokens-gone", gone));
+    }
+    let fewer_alone = alone(position, own) - alone(&after_move, own);
+    if fewer_alone > 0 {
+        return Some(Figure::new("brings-together", fewer_alone));
+    }
+    let foreign = ColourSet::EVERY.without(own);
+    let more_alone = alone(&after_move, foreign) - alone(position, foreign);
+    if more_alone > 0 {
+        return Some(Figure::new("scatters-others", more_alone));
+    }
+    None
+}
+
+/// How many tokens of these colours are on the board.
+fn tokens(position: &Position, colours: ColourSet) -> i64 {
+    colours.colours().map(|colour| i64::from(position.open().left(colour))).sum()
+}
+
+/// How many tokens of these colours touch no other of their colour.
+fn alone(position: &Position, colours: ColourSet) -> i64 {
+    let of = |colour: Colour| lonely_tokens(position.open().board(), colour) as i64;
+    colours.colours().map(of).sum()
+}

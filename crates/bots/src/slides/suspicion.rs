@@ -1,0 +1,236 @@
+//! What the others hold, as far as their moves have told.
+
+use games::slides::{Colour, ColourSet, Move, Position, Variant};
+use games::{FastDice, Game, Seat};
+use search::{Belief, Budget, softmax};
+
+use super::race::{colours_of, tokens_left};
+use crate::Seen;
+
+/// How careless movers are thought to be: a move that wins so much less often
+/// than the best is e times less likely.
+const CARELESS: f64 = 0.04;
+
+/// No single move makes a secret less than so many times as likely as another.
+const DOUBT: f64 = 0.1;
+
+/// Random games over one observed move, at least.
+const FEWEST_GAMES: u64 = 400;
+
+/// A belief about the secrets of the others that grows with the game.
+#[derive(Clone, Debug)]
+pub(super) struct Suspicion {
+    seen: Seen<Position>,
+    belief: Belief<Position>,
+}
+
+impl Suspicion {
+    /// Nothing is known beyond the rules.
+    fn new(seen: &Seen<Position>) -> Suspicion {
+        let seen = Seen::new(seen.seat(), *seen.start());
+        let belief = Belief::uniform(seen.possible_starts());
+        Suspicion { seen, belief }
+    }
+
+    /// Takes in what has been seen since the last time; starts afresh where this is
+    /// another game, or the same game with a move taken back. At most so many random
+    /// games are spent on it, and never more than a quarter of the budget.
+    pub(super) fn follow(
+        known: Option<Suspicion>,
+        seen: &Seen<Position>,
+        games: u64,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Suspicion {
+        let goes_on = |known: &Suspicion| {
+            known.seen.seat() == seen.seat()
+                && known.seen.start() == seen.start()
+                && seen.moves().starts_with(known.seen.moves())
+        };
+        let mut known = known.filter(goes_on).unwrap_or_else(|| Suspicion::new(seen));
+        let new = &seen.moves()[known.seen.moves().len()..];
+        let games = games.min(budget.left() / 4);
+        let each = (games / known.foreign(new.len())).max(FEWEST_GAMES.min(games));
+        for &mv in new {
+            known.watch(mv, each, budget, dice);
+        }
+        known
+    }
+
+    /// Every position that the game may be in, with its chance.
+    pub(super) fn belief(&self) -> &Belief<Position> {
+        &self.belief
+    }
+
+    /// How many of so many moves to come are not the side's own; 1 for none.
+    fn foreign(&self, moves: usize) -> u64 {
+        let Some((position, _)) = self.belief.worlds().first() else { return 1 };
+        let side = position.open().variant().side(self.seen.seat());
+        let mut mover = position.to_move();
+        let mut count = 0;
+        for _ in 0..moves {
+            count += u64::from(!side.contains(mover));
+            mover = mover.next(position.seats());
+        }
+        count.max(1)
+    }
+
+    /// Takes in one move.
+    fn watch(&mut self, mv: Move, games: u64, budget: &mut Budget, dice: &mut FastDice) {
+        let worlds = self.belief.worlds();
+        if let Some(&(position, _)) = worlds.first() {
+            let mover = position.to_move();
+            let mut secrets: Vec<ColourSet> =
+                worlds.iter().map(|(world, _)| colours_of(world, mover)).collect();
+            secrets.sort_unstable();
+            secrets.dedup();
+            if secrets.len() > 1
+                && let Some(chances) = likelihoods(&position, &secrets, mv, games, budget, dice)
+            {
+                let likelihood = |world: &Position| {
+                    let place = secrets.binary_search(&colours_of(world, mover));
+                    place.map_or(0.0, |place| chances[place])
+                };
+                self.belief.observe(likelihood, DOUBT);
+            }
+        }
+        self.seen.watch(mv);
+        self.belief.advance(|world| world.play_unchecked(mv));
+        self.belief.retain(|world| !world.is_over());
+    }
+}
+
+/// How likely the mover was to choose this move with each of these secrets; `None`
+/// where the budget does not allow to find out.
+///
+/// The position may be any of those possible: of its secrets no use is made,
+/// except that a random game stops when one of its sides is clear.
+fn likelihoods(
+    position: &Position,
+    secrets: &[ColourSet],
+    chosen: Move,
+    games: u64,
+    budget: &mut Budget,
+    dice: &mut FastDice,
+) -> Option<Vec<f64>> {
+    let mut moves = vec![];
+    position.legal_moves(&mut moves);
+    let place = moves.iter().position(|mv| *mv == chosen)?;
+    let each = games / moves.len() as u64;
+    if each == 0 {
+        return None;
+    }
+    let others = opponents(position, position.to_move());
+    let mut values = vec![vec![0.0; moves.len()]; secrets.len()];
+    for (number, &mv) in moves.iter().enumerate() {
+        if budget.is_over() {
+            return None;
+        }
+        budget.spend(each);
+        let mut after = *position;
+        after.play_unchecked(mv);
+        for _ in 0..each {
+            let mut end = after;
+            while let Some(mv) = end.random_move(dice) {
+                end.play_unchecked(mv);
+            }
+            let left = tokens_left(&end);
+            for (values, &own) in values.iter_mut().zip(secrets) {
+                values[number] += chance_to_win(&left, own, others) / each as f64;
+            }
+        }
+    }
+    Some(values.iter().map(|values| softmax(values, CARELESS)[place]).collect())
+}
+
+/// How many sides play against the seat's.
+fn opponents(position: &Position, seat: Seat) -> usize {
+    match position.open().variant() {
+        Variant::Teams => 1,
+        variant => variant.sides(position.seats()).filter(|side| !side.contains(seat)).count(),
+    }
+}
+
+/// How likely a side with these colours has won when so many tokens are left, if it
+/// knows nothing of the others. Ties count half.
+fn chance_to_win(left: &[u8; Colour::COUNT], own: ColourSet, others: usize) -> f64 {
+    let sum = |colours: ColourSet| -> i32 {
+        colours.colours().map(|colour| i32::from(left[colour.index()])).sum()
+    };
+    let mine = sum(own);
+    let beats = |theirs: i32| match theirs.cmp(&mine) {
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
+    };
+    let foreign = ColourSet::EVERY.without(own);
+    if own.len() == 2 {
+        // The other side has all foreign colours but one.
+        let all = sum(foreign);
+        let without = |colour: Colour| beats(all - i32::from(left[colour.index()]));
+        return foreign.colours().map(without).sum::<f64>() / foreign.len() as f64;
+    }
+    // Each of the others has a colour of its own: all of them must be beaten.
+    let mut beaten: f64 = foreign.colours().map(|colour| beats(sum(ColourSet::one(colour)))).sum();
+    let mut colours = foreign.len() as f64;
+    let mut chance = 1.0;
+    for _ in 0..others {
+        chance *= (beaten / colours).max(0.0);
+        (beaten, colours) = (beaten - 1.0, colours - 1.0);
+    }
+    chance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mind, PlainMind};
+    use games::slides::Table;
+    use games::{Request, Seed, Table as _};
+
+    /// What the first seat believes of the truth after so many moves of players
+    /// who know nothing of each other.
+    fn chance_of_truth(table: &Table, deal: u64, moves: u32) -> f64 {
+        let mut dice = FastDice::new(deal);
+        let mut position = Position::deal(table, &Seed::new(format!("suspicion {deal}")));
+        let seats = Seat::all(position.seats());
+        let mut seen: Vec<_> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+        for _ in 0..moves {
+            let mut budget = Budget::iterations(2_000);
+            let seen_by_mover = &seen[position.to_move().index()];
+            let mv = PlainMind.think(seen_by_mover, &mut budget, &mut dice).best;
+            let mv = mv.expect("the game goes on");
+            position.play_unchecked(mv);
+            seen.iter_mut().for_each(|seen| seen.watch(mv));
+        }
+        let mut budget = Budget::iterations(u64::MAX);
+        let games = u64::from(moves) * 500;
+        let known = Suspicion::follow(None, &seen[0], games, &mut budget, &mut dice);
+        known.belief().chance(|world| *world == position)
+    }
+
+    #[test]
+    fn moves_give_secrets_away() {
+        for (variant, players, blind) in [("duo", 2, 1.0 / 3.0), ("base", 3, 1.0 / 12.0)] {
+            let request =
+                Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+            let table = Table::from_request(&request).expect("a table");
+            let sum: f64 = (0..6).map(|deal| chance_of_truth(&table, deal, 12)).sum();
+            assert!(sum / 6.0 > 2.0 * blind, "{variant}: {}", sum / 6.0);
+        }
+    }
+
+    #[test]
+    fn who_holds_the_rarest_colour_has_won() {
+        let left = [1, 2, 3, 4, 5];
+        let red = ColourSet::one(Colour::Red);
+        let green = ColourSet::one(Colour::Green);
+        assert_eq!(chance_to_win(&left, red, 4), 1.0);
+        assert_eq!(chance_to_win(&left, green, 1), 0.5);
+        assert_eq!(chance_to_win(&left, green, 2), 1.0 / 6.0);
+        assert_eq!(chance_to_win(&left, green, 3), 0.0);
+        // Red and green against two of yellow, blue and purple: 4 against 6, 7 and 9.
+        assert_eq!(chance_to_win(&left, red.with(green), 1), 1.0);
+        assert_eq!(chance_to_win(&[3, 1, 2, 2, 4], red.with(green), 1), 0.5);
+    }
+}

@@ -1,0 +1,122 @@
+//! The opponents that people choose from.
+
+use games::slides::{Move, Position};
+use games::{Dice, FastDice, Game};
+use search::{Belief, Budget, Report, Settings, TreeSearch};
+
+use super::outlook::appeal;
+use super::race::Race;
+use super::suspicion::Suspicion;
+use crate::{Level, Mind, Seen};
+
+/// A world that is so much less likely than the likeliest is left out.
+const UNLIKELY: f64 = 0.02;
+
+/// What sets one level apart from another.
+#[derive(Clone, Copy)]
+struct Habits {
+    /// Of how many moves it notices what they do at once; it plays the best of
+    /// them. 0: it trusts its search.
+    glances: u32,
+    /// How many games it plays through in its head.
+    simulations: u64,
+    /// How many it spends on what the others may hold.
+    watching: u64,
+}
+
+impl Habits {
+    fn of(level: Level) -> Habits {
+        match level {
+            Level::Beginner => Habits { glances: 4, simulations: 64, watching: 0 },
+            Level::Casual => Habits { glances: 0, simulations: 250, watching: 0 },
+            Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 500 },
+            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 1_500 },
+        }
+    }
+}
+
+/// An opponent of one level.
+pub(super) struct Thinker {
+    habits: Habits,
+    suspicion: Option<Suspicion>,
+}
+
+impl Thinker {
+    /// Somebody who has seen nothing yet.
+    pub(super) fn new(level: Level) -> Thinker {
+        Thinker { habits: Habits::of(level), suspicion: None }
+    }
+
+    /// What it believes, without what is hardly possible.
+    fn believe(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Belief<Position> {
+        if self.habits.watching == 0 {
+            return Belief::uniform(seen.possible_positions());
+        }
+        let known = self.suspicion.take();
+        let suspicion = Suspicion::follow(known, seen, self.habits.watching, budget, dice);
+        let mut belief = suspicion.belief().clone();
+        let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
+        let worlds = belief.worlds().iter().filter(|(_, chance)| *chance >= UNLIKELY * most);
+        belief = Belief::weighted(worlds.copied().collect::<Vec<_>>());
+        self.suspicion = Some(suspicion);
+        belief
+    }
+}
+
+impl Mind<Position> for Thinker {
+    fn think(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let belief = self.believe(seen, budget, dice);
+        let (position, _) = belief.worlds().first().expect("the seat is in some position");
+        let settings = Settings { exploration: 0.3, ..Settings::default() };
+        let mut search = TreeSearch::new(Race::new(position), settings);
+        let run = |budget: &mut Budget| search.run(belief.worlds(), budget, dice);
+        let mut report = at_most(budget, self.habits.simulations, run);
+        if self.habits.glances > 0 && report.proven.is_none() {
+            report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
+        }
+        report
+    }
+}
+
+/// The most appealing of a few moves.
+fn best_at_a_glance(
+    worlds: &[(Position, f64)],
+    glances: u32,
+    dice: &mut impl Dice,
+) -> Option<Move> {
+    let (position, _) = worlds.first()?;
+    let mut moves = vec![];
+    position.legal_moves(&mut moves);
+    dice.shuffle(&mut moves);
+    moves.truncate(glances as usize);
+    let rated = moves.into_iter().map(|mv| (mv, appeal(position, mv)));
+    rated.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| mv)
+}
+
+/// Thinks with at most so many iterations of a larger budget.
+fn at_most<R>(budget: &mut Budget, most: u64, think: impl FnOnce(&mut Budget) -> R) -> R {
+    const ASK_EVERY: u64 = 32;
+    let most = most.min(budget.left());
+    let before = budget.spent();
+    let mut asked = 0;
+    let mut stop = || {
+        budget.spend(if asked == 0 { 0 } else { ASK_EVERY });
+        asked += 1;
+        budget.is_over()
+    };
+    let mut part = Budget::until(&mut stop).and_at_most(most).ask_every(ASK_EVERY);
+    let result = think(&mut part);
+    let spent = part.spent();
+    budget.spend((before + spent).saturating_sub(budget.spent()));
+    result
+}

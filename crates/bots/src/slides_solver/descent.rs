@@ -1,0 +1,147 @@
+//! Descent: a beam search in which boards with the same number of tokens compete,
+//! however many moves it took to get there.
+//!
+//! It finds its way on boards where the ordinary beam does not, with more moves.
+
+use games::slides::{Board, CellSet, Move};
+use search::Budget;
+
+use super::beam::{Found, MOST_MOVES};
+use super::estimate::Estimate;
+use super::puzzle::{Puzzle, key};
+
+/// How many times the width is collected before the best are picked out.
+const COLLECT: usize = 4;
+/// No board holds more tokens.
+const MOST_TOKENS: usize = 100;
+
+/// A descent of one width.
+pub(super) struct Descent {
+    pub(super) puzzle: Puzzle,
+    pub(super) estimate: Estimate,
+    /// How many boards with the same number of tokens are kept.
+    pub(super) width: usize,
+}
+
+/// A board that may be kept. Equal boards come one after the other in the order,
+/// the one with the fewest moves first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    cost: i32,
+    key: u64,
+    moves: u32,
+    parent: u32,
+    cells: CellSet,
+}
+
+/// A board that was kept, and how it was reached.
+struct Kept {
+    board: Board,
+    moves: u32,
+    parent: u32,
+    cells: CellSet,
+}
+
+/// The boards with one number of tokens, until it is their turn.
+struct Level {
+    candidates: Vec<Candidate>,
+    /// Nothing that costs more will be kept.
+    worst: i32,
+}
+
+impl Descent {
+    /// The most bytes that a descent of this width takes.
+    pub(super) fn memory(width: usize) -> u64 {
+        // A vector that grows may be twice as long as what it holds.
+        let a_board = 2 * COLLECT * size_of::<Candidate>() + 2 * size_of::<Kept>();
+        (width as u64).saturating_mul((MOST_TOKENS * a_board) as u64)
+    }
+
+    /// Looks for a line that clears the board, which is not clear yet.
+    pub(super) fn run(&self, root: &Board, budget: &mut Budget) -> Found {
+        let total = root.occupied().len();
+        let mut levels: Vec<Level> = vec![];
+        levels.resize_with(total, || Level { candidates: vec![], worst: i32::MAX });
+        let start = Kept { board: *root, moves: 0, parent: 0, cells: CellSet::NONE };
+        let mut kept = vec![start];
+        let mut list: Vec<Move> = vec![];
+        let mut all = true;
+        let mut next = 0;
+        loop {
+            while next < kept.len() {
+                if budget.is_over() {
+                    return Found::Stopped;
+                }
+                budget.spend(1);
+                let Kept { board, moves, .. } = kept[next];
+                self.puzzle.list_moves(&board, &mut list);
+                for mv in &list {
+                    let mut child = board;
+                    child.remove(mv.cells());
+                    let tokens = self.puzzle.tokens(&child);
+                    if tokens.are_gone() {
+                        return Found::Line(line(&kept, next, mv.cells()));
+                    }
+                    if tokens.fewest_moves().is_none() {
+                        continue;
+                    }
+                    let cost = self.estimate.cost(&child, &tokens);
+                    let level = &mut levels[child.occupied().len()];
+                    if cost > level.worst {
+                        all = false;
+                        continue;
+                    }
+                    level.candidates.push(Candidate {
+                        cost,
+                        key: key(&child),
+                        moves: moves + 1,
+                        parent: next as u32,
+                        cells: mv.cells(),
+                    });
+                    if level.candidates.len() >= COLLECT * self.width {
+                        all &= !level.thin(self.width);
+                    }
+                }
+                next += 1;
+            }
+            // The fullest boards are next.
+            let Some(mut level) = levels.pop() else {
+                return Found::Nothing { none: all };
+            };
+            all &= !level.thin(self.width);
+            for one in level.candidates {
+                let mut board = kept[one.parent as usize].board;
+                board.remove(one.cells);
+                let Candidate { moves, parent, cells, .. } = one;
+                kept.push(Kept { board, moves, parent, cells });
+            }
+        }
+    }
+}
+
+impl Level {
+    /// Keeps the best boards, each once. Whether any had to go.
+    fn thin(&mut self, width: usize) -> bool {
+        self.candidates.sort_unstable();
+        self.candidates.dedup_by_key(|one| one.key);
+        let too_many = self.candidates.len() > width;
+        self.candidates.truncate(width);
+        if self.candidates.len() == width {
+            self.worst = self.candidates[width - 1].cost;
+        }
+        too_many
+    }
+}
+
+/// The moves that lead to a kept board, and one more.
+fn line(kept: &[Kept], last: usize, cells: CellSet) -> Vec<CellSet> {
+    let mut moves = vec![cells];
+    let mut at = last;
+    while at != 0 {
+        moves.push(kept[at].cells);
+        at = kept[at].parent as usize;
+    }
+    moves.reverse();
+    debug_assert!(moves.len() <= MOST_MOVES as usize);
+    moves
+}

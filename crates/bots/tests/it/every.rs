@@ -1,0 +1,100 @@
+//! What holds for every bot of every game.
+
+use bots::{Budget, Name, Playable, Seen, mind};
+use games::{Dice, FastDice, Game, Seat, Seed, Table, View, cups, pyramids, shuttles, slides};
+
+/// A game up to some move, with what every seat has seen of it.
+fn played<G: Game>(table: &G::Table, moves: u32, dice: &mut FastDice) -> (G, Vec<Seen<G>>) {
+    let mut position = G::deal(table, &Seed::new(format!("every {moves}")));
+    let seats = Seat::all(position.seats());
+    let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+    for _ in 0..moves {
+        let Some(mv) = position.random_move(dice) else { break };
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        // The last position is always one where somebody is to move.
+        if after.winners().is_some() {
+            break;
+        }
+        position = after;
+        seen.iter_mut().for_each(|seen| seen.watch(mv));
+    }
+    (position, seen)
+}
+
+fn check_every_bot<G: Playable>() {
+    let mut dice = FastDice::new(4);
+    for table in G::Table::all() {
+        for moves in [0, 1, 9, 200] {
+            let (position, seen) = played::<G>(&table, moves, &mut dice);
+            let seen = &seen[position.to_move().index()];
+            assert!(seen.possible_positions().contains(&position), "{position}");
+            for name in Name::ALL {
+                let think = |budget: u64| {
+                    let mut dice = FastDice::new(7);
+                    mind::<G>(name).think(seen, &mut Budget::iterations(budget), &mut dice)
+                };
+                let report = think(0);
+                let best = report.best.unwrap_or_else(|| panic!("{name} gives up: {position}"));
+                position.check(best).unwrap_or_else(|e| panic!("{name}: {position}: {e}"));
+                let (one, again) = (think(40), think(40));
+                assert_eq!(one.best, again.best, "{name} changes its mind: {position}");
+                position.check(one.best.expect("a move")).expect("a legal move");
+            }
+        }
+    }
+}
+
+#[test]
+fn slides_bots_always_have_a_move() {
+    check_every_bot::<slides::Position>();
+}
+
+#[test]
+fn pyramids_bots_always_have_a_move() {
+    check_every_bot::<pyramids::Position>();
+}
+
+#[test]
+fn shuttles_bots_always_have_a_move() {
+    check_every_bot::<shuttles::Position>();
+}
+
+#[test]
+fn cups_bots_always_have_a_move() {
+    check_every_bot::<cups::Position>();
+}
+
+/// A seat that sees the same plays the same, whatever the others hold.
+fn check_secrets<G: Playable>() {
+    let mut dice = FastDice::new(5);
+    for table in G::Table::all() {
+        let (position, seen) = played::<G>(&table, 6, &mut dice);
+        let seat = position.to_move();
+        let start = seen[seat.index()].start().possible_positions();
+        let other = &start[dice.below(start.len() as u32) as usize];
+        let mut elsewhere = Seen::<G>::new(seat, other.view(seat));
+        seen[seat.index()].moves().iter().for_each(|&mv| elsewhere.watch(mv));
+        assert_eq!(elsewhere, seen[seat.index()], "what was seen says nothing of secrets");
+    }
+}
+
+#[test]
+fn bots_never_learn_foreign_secrets() {
+    check_secrets::<slides::Position>();
+    check_secrets::<pyramids::Position>();
+}
+
+#[test]
+fn worlds_in_which_the_game_would_be_over_are_ruled_out() {
+    // Red goes with the first move, and the game goes on: nobody holds red.
+    let text = "base 1 y,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/ybb/yp";
+    let start: slides::Position = text.parse().expect("a position");
+    let mut seen = Seen::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
+    assert_eq!(seen.possible_positions().len(), 4);
+    let mv = start.parse_move("a1").expect("legal");
+    seen.watch(mv);
+    let holds_red = |position: &slides::Position| position.to_string().contains(",r");
+    assert_eq!(seen.possible_positions().len(), 3);
+    assert!(!seen.possible_positions().iter().any(holds_red));
+}

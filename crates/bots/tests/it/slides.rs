@@ -1,0 +1,153 @@
+//! The bots of Slides.
+
+use bots::{Budget, Level, Name, Playable, Report, Seen, mind};
+use games::slides::{Move, Position, Table};
+use games::{FastDice, Game, Request, Seat, Seed, Table as _};
+
+fn read(text: &str) -> Position {
+    text.parse().expect(text)
+}
+
+fn seen(position: &Position) -> Seen<Position> {
+    Seen::new(position.to_move(), position.view(position.to_move()))
+}
+
+fn think(name: Name, seen: &Seen<Position>, iterations: u64) -> Report<Move> {
+    let mut budget = Budget::iterations(iterations);
+    mind::<Position>(name).think(seen, &mut budget, &mut FastDice::new(1))
+}
+
+fn best(name: Name, position: &Position, iterations: u64) -> String {
+    think(name, &seen(position), iterations).best.expect("the game goes on").to_string()
+}
+
+fn table(variant: &str, players: usize) -> Table {
+    let request =
+        Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+    Table::from_request(&request).expect("a table")
+}
+
+#[test]
+fn every_level_finds_a_win_in_one_move() {
+    let wins = [
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yyg/rr/bgb/pby/ppyy/gg", "b1"),
+        ("duo 2 rg,bp 0.0.0.0.0.0,0.0.0.0.0.0 rrg/gg/bbrr/yy/ryg", "c1"),
+        (
+            "teams 3 r,b,g,y 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 yyb/rr/bb/pby/ppyy",
+            "b1",
+        ),
+        ("solo 1 r 0.0.0.0.0.0 yyg/r*y/bgb/pby/ppyy/gg", "b1+b2"),
+    ];
+    for (text, win) in wins {
+        for level in Level::ALL {
+            for iterations in [0, 10, 1000] {
+                assert_eq!(
+                    best(Name::Level(level), &read(text), iterations),
+                    win,
+                    "{level:?}: {text}"
+                );
+            }
+        }
+        assert_eq!(best(Name::Greedy, &read(text), 0), win, "{text}");
+    }
+}
+
+/// Whatever the other holds and does, only this move wins; found by trying all.
+#[test]
+fn master_finds_forced_wins() {
+    let wins = [
+        ("ygpp/gryrg/gryg/rry/rpgg/bpgb", "b3"),
+        ("ypgb/gypy/grp/rbbr/bppyr/gyg", "e2"),
+        ("bbpp/yrbg/pby/yyg/ggpp", "e1"),
+        ("ppbpr/rbrrg/rbggb/ypp", "a1"),
+        ("ypyb/rrbb/bprrr/yyr/ypyg", "c3"),
+        ("grp/rggg/rryr/rbgp/ggypb", "b2"),
+        ("gppp/rrbrr/pgrbp/brp/yrr", "b1"),
+        ("ypbb/bprr/pbgpy/rppg/gbyr", "a3"),
+    ];
+    for (board, win) in wins {
+        let position = read(&format!("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 {board}"));
+        assert_eq!(best(Name::Level(Level::Master), &position, 20_000), win, "{board}");
+    }
+}
+
+#[test]
+fn what_a_seat_cannot_know_changes_nothing() {
+    let board = "ygpp/gryrg/gry*/rry/rpgg/bpgb";
+    for level in Level::ALL {
+        let answers = ["b", "p", "g", "y"].map(|secret| {
+            let position = read(&format!("base 2 {secret},r 0.0.0.0.0.0,0.0.0.0.0.0 {board}"));
+            let mut seen = Seen::new(Seat::FIRST.next(2), position.view(Seat::FIRST.next(2)));
+            let mut position = position;
+            for text in ["a3", "e3"] {
+                let mv = position.parse_move(text).expect("a legal move");
+                position.play(mv).expect("a legal move");
+                seen.watch(mv);
+            }
+            think(Name::Level(level), &seen, 2_000)
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{level:?}");
+    }
+}
+
+#[test]
+fn a_mind_starts_afresh_when_a_move_is_taken_back() {
+    let position = Position::deal(&table("base", 3), &Seed::new("taken back"));
+    let start = Seen::<Position>::new(position.to_move(), position.view(position.to_move()));
+    let mut master = mind::<Position>(Name::Level(Level::Master));
+    let mut answer = |seen: &Seen<Position>| {
+        master.think(seen, &mut Budget::iterations(3_000), &mut FastDice::new(3))
+    };
+    let first = answer(&start);
+    let (mut later, mut now) = (start.clone(), position);
+    for _ in 0..3 {
+        let mv = now.random_move(&mut FastDice::new(9)).expect("the game goes on");
+        now.play_unchecked(mv);
+        later.watch(mv);
+    }
+    answer(&later);
+    assert_eq!(answer(&start), first);
+}
+
+#[test]
+fn reasons_are_given() {
+    let cases = [
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yyg/rr/bgb/pby/ppyy/gg", "b1", ("wins-now", 2)),
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yyg/rr/bgb/rby/ppyy/gg", "b1", ("own-tokens-gone", 2)),
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 ryyr/bgb/pby", "a2", ("brings-together", 2)),
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 bbyyp/rgrgp", "a3", ("scatters-others", 2)),
+    ];
+    for (text, mv, (name, value)) in cases {
+        let position = read(text);
+        let mv = position.parse_move(mv).expect("a legal move");
+        let reason = Position::reason(&seen(&position), mv).map(|why| (why.name, why.value));
+        assert_eq!(reason, Some((name, value)), "{text}");
+    }
+}
+
+/// Changes when play changes. Whoever changes it on purpose shows by matches that
+/// it is for the better.
+#[test]
+fn fingerprint() {
+    let mut number: u64 = 0;
+    for (variant, players) in [("base", 4), ("duo", 2), ("teams", 4), ("solo", 1), ("base", 2)] {
+        let mut position = Position::deal(&table(variant, players), &Seed::new("fingerprint"));
+        let seats = Seat::all(position.seats());
+        let mut seen: Vec<_> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+        let mut minds: Vec<_> =
+            Level::ALL.into_iter().map(|level| mind::<Position>(Name::Level(level))).collect();
+        let mut dice = FastDice::new(11);
+        for turn in 0..12 {
+            let seat = position.to_move().index();
+            let mut budget = Budget::iterations(1_500);
+            let report = minds[turn % 4].think(&seen[seat], &mut budget, &mut dice);
+            let mv = report.best.expect("the game goes on");
+            for byte in mv.to_string().bytes() {
+                number = number.wrapping_mul(1_099_511_628_211) ^ u64::from(byte);
+            }
+            position.play(mv).expect("a legal move");
+            seen.iter_mut().for_each(|seen| seen.watch(mv));
+        }
+    }
+    assert_eq!(number, 14_773_140_090_909_110_612);
+}
