@@ -5,11 +5,15 @@
 //! speed measurement and the check in WebAssembly, are programs of their own in
 //! `examples/`.
 
+mod apt;
 mod bench;
+mod chromium;
+mod icons;
 mod picture;
 mod play;
 mod test;
 mod wasm;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -21,15 +25,21 @@ use crate::workspace::Workspace;
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  play [ARGUMENT]…          build and start the game; arguments are passed on
+  play [ARGUMENT]…          build the game and open it in the browser; arguments go
+                            to `quatuor serve`
+  play --terminal [ARGUMENT]…
+                            play in the terminal; arguments go to `quatuor play`
   test [--all]              check everything, as continuous integration does;
                             --all adds the long suites
+  web [--quick] [--watch]   build the page into target/web and weigh it; --quick builds
+                            a larger one sooner, into target/web-quick; --watch does
+                            so after every change, and serves it
   wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Node; TOOLCHAIN is
                             rustup or debian, by default whichever can be had
   bench [--quick] [--save]  measure the speed of random games against the goals
                             and the kept numbers; --quick measures for a shorter
                             time, --save keeps the new numbers
-  picture                   draw the README's picture anew
+  picture                   draw the README's picture and the page's icons anew
   help                      show this text
 ";
 
@@ -50,11 +60,18 @@ fn dispatch(words: &[&str]) -> Result<ExitCode> {
     match words {
         ["help" | "--help" | "-h"] => print!("{HELP}"),
         ["play", arguments @ ..] => return play::play(&workspace()?, arguments),
-        ["picture"] => picture::draw(&workspace()?)?,
+        ["picture"] => {
+            picture::draw(&workspace()?)?;
+            icons::draw(&workspace()?)?;
+        }
         ["test"] => test::run(&workspace()?, test::Extent::Usual)?,
         ["test", "--all"] => test::run(&workspace()?, test::Extent::All)?,
-        ["wasm"] => wasm::check(&workspace()?, wasm::Toolchain::find_or_install()?)?,
-        ["wasm", "--with", name] => wasm::check(&workspace()?, wasm::Toolchain::named(name)?)?,
+        ["web", options @ ..] => match web::Wish::read(options) {
+            Some(wish) => web::run(&workspace()?, wish)?,
+            None => return Ok(refuse(words)),
+        },
+        ["wasm"] => wasm::check(&workspace()?, &wasm::Toolchain::find_or_install()?)?,
+        ["wasm", "--with", name] => wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?,
         ["bench", options @ ..] => match bench::Options::read(options) {
             Some(options) => bench::run(&workspace()?, options)?,
             None => return Ok(refuse(words)),

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 
+use crate::chromium;
 use crate::wasm::{self, Toolchain};
+use crate::web::{self, Build};
 use crate::workspace::{self, Workspace, succeeds, told};
 
 /// How much is tested.
@@ -21,11 +23,12 @@ const CARGO_STEPS: [(&str, &[&str]); 4] = [
     ("format", &["fmt", "--all", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     ("documentation", &["doc", "--workspace", "--no-deps"]),
-    ("tests", &["test", "--workspace"]),
+    ("tests", &["test", "--workspace", "--exclude", "browser"]),
 ];
 
 /// Ignored doctests are not meant to be run, so `--tests` leaves them out.
-const LONG_TESTS: &[&str] = &["test", "--release", "--workspace", "--tests", "--", "--ignored"];
+const LONG_TESTS: &[&str] =
+    &["test", "--release", "--workspace", "--exclude", "browser", "--tests", "--", "--ignored"];
 
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
@@ -34,14 +37,34 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, name, arguments)?;
     }
-    step("WebAssembly", "cargo xtask wasm", || {
-        wasm::check(workspace, Toolchain::find_or_install()?)
-    })?;
+    let toolchain = Toolchain::find_or_install()?;
+    step("WebAssembly", "cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
+    page_steps(workspace, &toolchain)?;
     if extent == Extent::All {
         cargo_step(workspace, "long tests", LONG_TESTS)?;
     }
     println!("\nEverything holds ({}).", seconds(start));
     Ok(())
+}
+
+/// The page: its lints, its weight, and how it plays in a browser.
+fn page_steps(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
+    toolchain.install_clippy()?;
+    let mut lints = wasm::cargo(workspace, toolchain, "clippy");
+    lints.args(["--package", "web", "--", "-D", "warnings"]);
+    step("lints of the page", &told(&lints), || workspace::run(&mut lints))?;
+    let page = web::folder(workspace, Build::Small);
+    step("page", "cargo xtask web", || web::build(workspace, toolchain, Build::Small))?;
+    chromium::find_or_install()?;
+    // The browser gets what people get: the page inside the program.
+    let mut program = workspace.cargo();
+    program.args(["build", "--package", "cli"]).env("QUATUOR_WEB", page);
+    step("program with the page", &told(&program), || workspace::run(&mut program))?;
+    let mut browser = workspace.cargo();
+    // They are marked as ignored, as they can't run without all of this.
+    browser.args(["test", "--package", "browser", "--", "--include-ignored"]);
+    browser.env("QUATUOR_PROGRAM", workspace.target.join("debug/quatuor"));
+    step("browser", &told(&browser), || workspace::run(&mut browser))
 }
 
 /// A minimal toolchain comes without these two.

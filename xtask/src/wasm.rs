@@ -15,20 +15,26 @@ use crate::workspace::{Workspace, output, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds in release what cargo's own words select, such as `["--package",
-/// "web"]`, and says where the `.wasm` file is.
+/// Builds what cargo's own words select, such as `["--package", "web"]`, and says
+/// where the `.wasm` file is.
 pub(crate) fn build(
     workspace: &Workspace,
     toolchain: &Toolchain,
     selection: &[&str],
 ) -> Result<PathBuf> {
-    let mut cargo = toolchain.cargo(workspace);
-    cargo.args(["build", "--release", "--target", TARGET]);
-    // A folder for each toolchain: the two would rebuild each other's work.
-    cargo.arg("--target-dir").arg(workspace.target.join("wasm").join(toolchain.name()));
+    let mut cargo = cargo(workspace, toolchain, "build");
     cargo.arg("--message-format=json-render-diagnostics").args(selection);
     let messages = output(&mut cargo)?;
     wasm_file(&messages)?.with_context(|| format!("no .wasm file from {}", selection.join(" ")))
+}
+
+/// Cargo with one of its commands for WebAssembly.
+pub(crate) fn cargo(workspace: &Workspace, toolchain: &Toolchain, command: &str) -> Command {
+    let mut cargo = toolchain.cargo(workspace);
+    cargo.args([command, "--target", TARGET]);
+    // A folder for each toolchain: the two would rebuild each other's work.
+    cargo.arg("--target-dir").arg(workspace.target.join("wasm").join(toolchain.name()));
+    cargo
 }
 
 /// The last `.wasm` file that cargo says it made: what was selected is built
@@ -45,12 +51,13 @@ fn wasm_file(messages: &str) -> Result<Option<PathBuf>> {
 }
 
 /// Runs the golden deals and the perft counts of all games in WebAssembly.
-pub(crate) fn check(workspace: &Workspace, toolchain: Toolchain) -> Result<()> {
+pub(crate) fn check(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
     if !succeeds(Command::new("node").arg("--version")) {
         bail!("Node is needed to run WebAssembly without a browser: install `nodejs`");
     }
     println!("building with {}", toolchain.told());
-    let file = build(workspace, &toolchain, &["--package", "xtask", "--example", "golden"])?;
+    let file =
+        build(workspace, toolchain, &["--release", "--package", "xtask", "--example", "golden"])?;
     let mut node = Command::new("node");
     node.arg(workspace.root.join("xtask/src/wasm/run.mjs")).arg(file);
     let report = output(&mut node).context("the rules do not hold in WebAssembly")?;

@@ -1,7 +1,7 @@
 //! What a bot does: it looks at what its seat has seen, and thinks.
 
-use games::{FastDice, Figure, Game};
-use search::{Budget, Report};
+use games::{FastDice, Figure, Game, Seat};
+use search::{Belief, Budget, Report};
 
 use crate::reference::{GreedyMind, PlainMind, RandomMind};
 use crate::{Level, Name, Seen};
@@ -23,6 +23,25 @@ pub trait Mind<G: Game>: Send {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<G::Move>;
+
+    /// Thinks about all moves, to tell what each is worth, rather than about the
+    /// best only.
+    fn weigh(
+        &mut self,
+        seen: &Seen<G>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<G::Move> {
+        self.think(seen, budget, dice)
+    }
+
+    /// Whether it draws at random when it thinks about this. Then several minds with
+    /// dice of their own know more together than one (see [`Report::merge`]); minds
+    /// that calculate would all find the same.
+    fn samples(&self, seen: &Seen<G>) -> bool {
+        let _ = seen;
+        true
+    }
 }
 
 /// A game that bots can play: where a game's knowledge enters.
@@ -33,6 +52,23 @@ pub trait Playable: Game {
 
     /// An opponent of this level.
     fn level(level: Level) -> Box<dyn Mind<Self>>;
+
+    /// Every position that the game may be in, each as likely as the moves of the
+    /// others make it, as far as the budget allows to find out. Where nothing is
+    /// secret, that is one.
+    ///
+    /// The answer depends on nothing but what was seen, the dice and the number of
+    /// iterations. [`suspicions`](crate::suspicions) says it by seat and colour.
+    fn belief(seen: &Seen<Self>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Self> {
+        let _ = (budget, dice);
+        Belief::uniform(seen.possible_positions())
+    }
+
+    /// The letters of the colours that a seat holds in secret; none in an open game.
+    fn secret(&self, seat: Seat) -> Vec<char> {
+        let _ = seat;
+        vec![]
+    }
 
     /// The most telling thing that speaks for a move, for people: a stable name,
     /// such as `completes-row`, and a number that belongs to it. `None` where

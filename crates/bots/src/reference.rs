@@ -17,6 +17,10 @@ impl<G: Game> Mind<G> for RandomMind {
         position.legal_moves(&mut moves);
         unsearched(position.random_move(dice), moves)
     }
+
+    fn samples(&self, _: &Seen<G>) -> bool {
+        false
+    }
 }
 
 /// The move that looks best at once; of equal ones, any.
@@ -34,6 +38,10 @@ impl<G: Playable> Mind<G> for GreedyMind {
         let rated = moves.iter().map(|&mv| (mv, appeal(mv)));
         let best = rated.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| mv);
         unsearched(best, moves)
+    }
+
+    fn samples(&self, _: &Seen<G>) -> bool {
+        false
     }
 }
 

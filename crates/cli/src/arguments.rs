@@ -1,9 +1,10 @@
 //! What can be typed after `quatuor`.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use bots::{Bot, Limit};
+use bots::{Bot, Budget, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
 
@@ -19,6 +20,7 @@ use crate::solve::SolveQuestion;
                   reads positions from standard input, one a line, and answers one line for each.\n\n\
                   Examples:\n  \
                   quatuor play slides\n  \
+                  quatuor serve --open\n  \
                   quatuor deal cups --players 3 --seed friday\n  \
                   quatuor deal shuttles --seed 1 | quatuor moves shuttles -"
 )]
@@ -71,6 +73,12 @@ pub(crate) enum Command {
         quatuor show cups \"$(quatuor deal cups)\"\n  \
         quatuor show slides \"$(quatuor deal slides)\" --seat 2 --moves")]
     Show(ShowQuestion),
+    /// Draw a position as a picture file
+    #[command(after_help = "Examples:\n  \
+        quatuor picture cups \"$(quatuor deal cups)\" cups.svg\n  \
+        quatuor picture slides \"$(quatuor deal slides)\" slides.png --width 1200\n\n\
+        Pictures end in .svg or .png. They show what lies open on the table, and no secret.")]
+    Picture(PictureWish),
     /// Play in the terminal, with people and bots
     #[command(after_help = "Examples:\n  \
         quatuor play\n  \
@@ -81,6 +89,13 @@ pub(crate) enum Command {
         (also random, greedy and plain, and with a limit: master@500ms); every other name is a\n\
         person. Without --seats, you play seat 1 against casual bots.")]
     Play(PlayWish),
+    /// Play in the browser: serve the page on this machine
+    #[command(after_help = "Examples:\n  \
+        quatuor serve --open\n  \
+        quatuor serve --host 0.0.0.0 --port 8080\n\n\
+        Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
+        next visit works without this program. Ctrl-C ends it.")]
+    Serve(ServeWish),
     /// Find the moves that win a Slides puzzle
     #[command(after_help = "Examples:\n  \
         quatuor solve slides \"$(quatuor deal slides --variant solo --option colours=5)\"\n  \
@@ -209,6 +224,23 @@ pub(crate) struct ShowQuestion {
     pub(crate) colour: ColourChoice,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct PictureWish {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: AnyGame,
+    /// The position
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: String,
+    /// The file to write: it ends in .svg or .png
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How many points wide a .png is
+    #[arg(long, value_name = "POINTS", default_value = "1000",
+        value_parser = clap::value_parser!(u32).range(16..=8000))]
+    pub(crate) width: u32,
+}
+
 /// When to use colours.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ColourChoice {
@@ -243,7 +275,39 @@ pub(crate) struct PlayWish {
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) memory: MemoryChoice,
+    #[command(flatten)]
     pub(crate) colour: ColourChoice,
+}
+
+/// How much memory a bot may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct MemoryChoice {
+    /// The most memory for each bot, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_number::<u64>)]
+    memory: u64,
+}
+
+impl MemoryChoice {
+    pub(crate) fn bytes(self) -> u64 {
+        self.memory.saturating_mul(1 << 20)
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeWish {
+    /// The port; 7777 or the next that is free unless you say otherwise
+    #[arg(long, value_name = "P", value_parser = read_number::<u16>, allow_negative_numbers = true)]
+    pub(crate) port: Option<u16>,
+    /// The address to listen at: 0.0.0.0 lets other devices in your network come too
+    #[arg(long, value_name = "H", default_value_t = server::Server::THIS_MACHINE)]
+    pub(crate) host: IpAddr,
+    /// Open the page in your browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Serve the page in this folder instead of the one that is built in
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) page: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -270,6 +334,8 @@ pub(crate) struct ArenaWish {
     /// How many games at a time; as many as there are cores unless you say otherwise
     #[arg(long, value_name = "N", value_parser = read_number::<usize>)]
     pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryChoice,
 }
 
 #[derive(Args, Debug)]

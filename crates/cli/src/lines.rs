@@ -16,14 +16,25 @@ pub(crate) fn answer(
     output: &mut impl Write,
     answer: impl Fn(&str) -> Result<String, Failure>,
 ) -> Result<ExitCode, Failure> {
+    answer_until(|| false, position, output, answer)
+}
+
+/// The same, but reads no more lines once it is over.
+pub(crate) fn answer_until(
+    is_over: impl Fn() -> bool,
+    position: &str,
+    output: &mut impl Write,
+    answer: impl Fn(&str) -> Result<String, Failure>,
+) -> Result<ExitCode, Failure> {
     if position == "-" {
-        return answer_all(io::stdin().lock(), output, answer);
+        return answer_all(is_over, io::stdin().lock(), output, answer);
     }
     writeln!(output, "{}", answer(position)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn answer_all(
+    is_over: impl Fn() -> bool,
     input: impl Read,
     output: &mut impl Write,
     answer: impl Fn(&str) -> Result<String, Failure>,
@@ -32,7 +43,7 @@ fn answer_all(
     let mut line = Vec::new();
     let mut code = ExitCode::SUCCESS;
     let mut is_first = true;
-    loop {
+    while !is_over() {
         // A program that waits for each answer before it asks again gets it;
         // one that sends everything at once is not slowed down.
         if input.buffer().is_empty() {
@@ -60,6 +71,7 @@ fn answer_all(
             Err(failure) => return Err(failure),
         }
     }
+    Ok(code)
 }
 
 enum Line {
@@ -94,10 +106,15 @@ mod tests {
 
     fn answers(input: &[u8]) -> (String, ExitCode) {
         let mut output = Vec::new();
-        let code = answer_all(input, &mut output, |text| match text {
-            "wrong" => Err(Failure::wrong("that is wrong")),
-            text => Ok(text.to_uppercase()),
-        });
+        let code = answer_all(
+            || false,
+            input,
+            &mut output,
+            |text| match text {
+                "wrong" => Err(Failure::wrong("that is wrong")),
+                text => Ok(text.to_uppercase()),
+            },
+        );
         (String::from_utf8(output).expect("text"), code.expect("written"))
     }
 

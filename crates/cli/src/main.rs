@@ -4,10 +4,13 @@ mod arena;
 mod arguments;
 mod commands;
 mod failure;
+mod interruption;
 mod lines;
 mod opponent;
+mod picture;
 mod play;
 mod record_file;
+mod serve;
 mod show;
 mod solve;
 mod words;
@@ -60,7 +63,9 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Outcome(question) => commands::outcome(&question, output),
         Command::Perft(question) => commands::perft(&question, output),
         Command::Show(question) => commands::show(&question, output),
+        Command::Picture(wish) => picture::draw(&wish),
         Command::Play(wish) => play::play(&wish, output),
+        Command::Serve(wish) => serve::serve(&wish, output),
         Command::Solve(question) => solve::solve(&question, output),
         Command::Arena(wish) => arena::run(&wish, output),
         Command::Record(question) => record_file::run(&question, output),

@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,11 @@ use clap::Args;
 use games::{AnyGame, AnyPosition, FastDice};
 
 use crate::failure::Failure;
-use crate::lines::answer;
+use crate::interruption;
+use crate::lines::answer_until;
+
+/// Whether a position is being solved, not waited for.
+static IS_SOLVING: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args, Debug)]
 pub(crate) struct SolveQuestion {
@@ -41,11 +44,19 @@ pub(crate) fn solve(
         let problem = format!("there is no solver for {}; expected slides", question.game);
         return Err(Failure::Wrong(problem));
     }
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::wrong)?;
-    answer(&question.position, output, |text| {
-        let answer = solve_one(question, text, &interrupted)?;
+    let interrupted = interruption::watch(|| {
+        // Nobody looks at the flag while the next position is waited for; all answers
+        // are out by then.
+        if !IS_SOLVING.load(Ordering::Relaxed) {
+            std::process::exit(0);
+        }
+    })?;
+    let is_over = || interrupted.load(Ordering::Relaxed);
+    answer_until(is_over, &question.position, output, |text| {
+        IS_SOLVING.store(true, Ordering::Relaxed);
+        let answer = solve_one(question, text, interrupted);
+        IS_SOLVING.store(false, Ordering::Relaxed);
+        let answer = answer?;
         Ok(if question.json { in_json(&answer) } else { in_words(&answer) })
     })
 }

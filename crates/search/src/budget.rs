@@ -1,6 +1,9 @@
-//! How long a search may go on.
+//! How long a search may go on, and how much memory it may take.
+
+use crate::Settings;
 
 /// A number of iterations, a question "stop now?", or both: whichever ends first.
+/// Also the most memory that the search may take.
 ///
 /// A search reads no clock. Callers who have one ask it inside the question, which
 /// is put before the first iteration and then every so many iterations.
@@ -25,12 +28,25 @@ pub struct Budget<'a> {
     ask_every: u64,
     next_question: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
+    is_stopped: bool,
+    memory: u64,
 }
 
 impl<'a> Budget<'a> {
+    /// The memory that a search may take unless it is told otherwise: 256 MB.
+    pub const MEMORY: u64 = Settings::MEMORY;
+
     /// So many iterations.
     pub fn iterations(most: u64) -> Budget<'a> {
-        Budget { most, spent: 0, ask_every: 32, next_question: 0, stop: None }
+        Budget {
+            most,
+            spent: 0,
+            ask_every: 32,
+            next_question: 0,
+            stop: None,
+            is_stopped: false,
+            memory: Settings::MEMORY,
+        }
     }
 
     /// Until the question is answered with yes.
@@ -48,6 +64,41 @@ impl<'a> Budget<'a> {
     #[must_use]
     pub fn ask_every(self, iterations: u64) -> Budget<'a> {
         Budget { ask_every: iterations.max(1), ..self }
+    }
+
+    /// The most bytes that a search may take, and what it keeps for the next one;
+    /// [`MEMORY`](Self::MEMORY) unless said otherwise.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Budget<'a> {
+        Budget { memory: bytes, ..self }
+    }
+
+    /// The most bytes that a search may take.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Spends at most so many iterations of it on something.
+    ///
+    /// ```
+    /// use search::Budget;
+    ///
+    /// let mut budget = Budget::iterations(100);
+    /// budget.part(30, |part| {
+    ///     while !part.is_over() {
+    ///         part.spend(1);
+    ///     }
+    /// });
+    /// assert_eq!((budget.spent(), budget.left()), (30, 70));
+    /// ```
+    pub fn part<T>(&mut self, iterations: u64, on: impl FnOnce(&mut Budget<'a>) -> T) -> T {
+        let whole = self.most;
+        self.most = whole.min(self.spent.saturating_add(iterations));
+        let result = on(self);
+        if !self.is_stopped {
+            self.most = whole;
+        }
+        result
     }
 
     /// Whether it is used up. May ask the question.
@@ -88,6 +139,7 @@ impl<'a> Budget<'a> {
                 if stops {
                     // Once over, over for good.
                     self.most = self.spent;
+                    self.is_stopped = true;
                 }
                 stops
             }

@@ -27,8 +27,8 @@ pub struct Settings {
     /// Whether the search goes on when the best move is proven, to learn about the
     /// others. For showing what every move is worth; playing needs only the best.
     pub thorough: bool,
-    /// The most bytes the tree may take, ever. A quarter is kept free for the
-    /// move from one tree to the next.
+    /// The most bytes the tree may take, ever, also where a budget allows more. A
+    /// quarter is kept free for the move from one tree to the next.
     pub memory: u64,
 }
 

@@ -97,7 +97,8 @@ impl<M: Model> TreeSearch<M> {
     ///
     /// All worlds share one public history. What earlier searches found out is
     /// kept if the position was reached by [`advance`](Self::advance). Moves that
-    /// win at once are found even with no budget at all.
+    /// win at once are found even with no budget at all. The tree takes no more
+    /// memory than both the settings and the budget allow.
     pub fn run(
         &mut self,
         worlds: &[(M::State, f64)],
@@ -109,13 +110,14 @@ impl<M: Model> TreeSearch<M> {
             let rewards = worlds.first().and_then(|(state, _)| self.model.rewards(state));
             return Report::over(rewards.unwrap_or_default());
         };
-        self.settle_down(first, open.is_one(), dice);
+        let memory = self.settings.memory.min(budget.memory());
+        self.settle_down(first, open.is_one(), memory, dice);
         if self.tree.root == NONE {
             return self.report_without_tree(first, &open, dice);
         }
         if !self.look_one_move_ahead(&open) {
             self.tree.root = NONE;
-            self.settle_down(first, open.is_one(), dice);
+            self.settle_down(first, open.is_one(), memory, dice);
             self.look_one_move_ahead(&open);
         }
         let before = budget.spent();
@@ -184,11 +186,17 @@ impl<M: Model> TreeSearch<M> {
 
     /// Makes the tree ready for a search from this state: keeps what is known, or
     /// begins anew.
-    fn settle_down(&mut self, state: &M::State, one_world: bool, dice: &mut impl Dice) {
+    fn settle_down(
+        &mut self,
+        state: &M::State,
+        one_world: bool,
+        memory: u64,
+        dice: &mut impl Dice,
+    ) {
         // A little is left for lists of moves and the like.
-        let limit = self.settings.memory - self.settings.memory / 64;
+        let limit = memory - memory / 64;
         // What was proven in one world need not hold in several.
-        if self.one_world && !one_world || !self.fits(state) {
+        if self.one_world && !one_world || !self.fits(state) || self.memory() > limit / 4 * 3 {
             self.tree.root = NONE;
         }
         if self.tree.root != NONE && self.moved {

@@ -233,6 +233,18 @@ impl CellSet {
         }
     }
 
+    /// The slides that hold a cell of this set, a bit each, slide a lowest.
+    #[inline]
+    pub const fn slides(self) -> u32 {
+        // Slide number n of a word has its bottom at bit 11n, and goes to bit n.
+        const fn gather(word: u64) -> u32 {
+            let bits = word | word >> 10 | word >> 20 | word >> 30 | word >> 40;
+            (bits & 0b1_1111) as u32
+        }
+        let bottoms = self.bottoms();
+        gather(bottoms.left) | gather(bottoms.right) << SLIDES_A_WORD
+    }
+
     /// The lowest cell of this set on every slide.
     #[inline]
     pub const fn lowest_of_slides(self) -> CellSet {
@@ -296,5 +308,19 @@ impl BitXor for CellSet {
     #[inline]
     fn bitxor(self, other: CellSet) -> CellSet {
         CellSet { left: self.left ^ other.left, right: self.right ^ other.right }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_lies_on_its_slide() {
+        for cell in Cell::all() {
+            assert_eq!(CellSet::one(cell).slides(), 1 << cell.slide(), "{cell}");
+        }
+        assert_eq!(Cell::all().collect::<CellSet>().slides(), (1 << SLIDES) - 1);
+        assert_eq!(CellSet::NONE.slides(), 0);
     }
 }

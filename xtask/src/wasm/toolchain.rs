@@ -10,9 +10,11 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::TARGET;
-use crate::workspace::{Workspace, output, run, succeeds};
+use crate::apt;
+use crate::workspace::{Workspace, output, run};
 
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+const DEBIAN_CLIPPY: &str = "rust-web-clippy";
 
 /// A compiler that can build WebAssembly here and now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,14 +34,14 @@ impl Toolchain {
         if rustup_is_ready() {
             return Ok(Toolchain::Rustup);
         }
-        if debian_is_ready() {
+        if apt::has(&DEBIAN_PACKAGES) {
             return Toolchain::debian();
         }
         let rustup = match install_with_rustup() {
             Ok(()) => return Ok(Toolchain::Rustup),
             Err(error) => error,
         };
-        let debian = match install_with_apt() {
+        let debian = match apt::install(&DEBIAN_PACKAGES) {
             Ok(()) => return Toolchain::debian(),
             Err(error) => error,
         };
@@ -56,8 +58,8 @@ impl Toolchain {
         match name {
             "rustup" if rustup_is_ready() => Ok(Toolchain::Rustup),
             "rustup" => install_with_rustup().map(|()| Toolchain::Rustup),
-            "debian" if debian_is_ready() => Toolchain::debian(),
-            "debian" => install_with_apt().and_then(|()| Toolchain::debian()),
+            "debian" if apt::has(&DEBIAN_PACKAGES) => Toolchain::debian(),
+            "debian" => apt::install(&DEBIAN_PACKAGES).and_then(|()| Toolchain::debian()),
             _ => bail!("no toolchain '{name}'; expected rustup or debian"),
         }
     }
@@ -91,6 +93,18 @@ impl Toolchain {
         }
     }
 
+    /// Debian has the lints in a package of their own; rustup's come with the
+    /// toolchain at hand.
+    pub(crate) fn install_clippy(&self) -> Result<()> {
+        match self {
+            Toolchain::Debian { .. } if !apt::has(&[DEBIAN_CLIPPY]) => {
+                apt::install(&[DEBIAN_CLIPPY])
+                    .with_context(|| format!("install Debian's package {DEBIAN_CLIPPY}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A cargo that takes [`TARGET`], before its subcommand and after its options.
     pub(crate) fn cargo(&self, workspace: &Workspace) -> Command {
         match self {
@@ -120,25 +134,4 @@ fn rustup_is_ready() -> bool {
 
 fn install_with_rustup() -> Result<()> {
     run(Command::new("rustup").args(["target", "add", TARGET]))
-}
-
-fn debian_is_ready() -> bool {
-    DEBIAN_PACKAGES.iter().all(|package| {
-        let mut query = Command::new("dpkg-query");
-        query.args(["--show", "--showformat=${db:Status-Status}", package]);
-        query.output().is_ok_and(|output| output.stdout == b"installed")
-    })
-}
-
-fn install_with_apt() -> Result<()> {
-    if !succeeds(Command::new("apt-get").arg("--version")) {
-        bail!("no apt-get here");
-    }
-    if output(Command::new("id").arg("--user"))?.trim() != "0" {
-        bail!("not root");
-    }
-    run(Command::new("apt-get").arg("update"))?;
-    let mut install = Command::new("apt-get");
-    install.args(["install", "--yes", "--no-install-recommends"]).args(DEBIAN_PACKAGES);
-    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
 }

@@ -56,7 +56,14 @@ fn continuous_integration_runs_what_people_run() {
 
 #[test]
 fn wrong_arguments_are_explained() {
-    for wrong in [&[][..], &["tset"], &["test", "--al"], &["bench", "--fast"], &["wasm", "now"]] {
+    for wrong in [
+        &[][..],
+        &["tset"],
+        &["test", "--al"],
+        &["bench", "--fast"],
+        &["wasm", "now"],
+        &["web", "--slow"],
+    ] {
         let output = xtask(wrong);
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");
         assert!(output.stdout.is_empty(), "{wrong:?}");

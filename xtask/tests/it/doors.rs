@@ -6,20 +6,23 @@ use crate::repository::{GAMES, ROOMS};
 
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
-/// `game-api ← each game ← games ← {bots, record, scene, protocol} ← {server,
-/// web, tui, cli}`, and `game-api ← search ← bots`.
+/// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
+/// `game-api ← search ← bots` and `words ← scene`; `server ← cli`. Whoever tests
+/// the page in a browser sees it from outside.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let known: Vec<&str> = match room {
-        "game-api" => vec![],
+        "game-api" | "words" | "server" | "pack" => vec![],
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
         "bots" => [rules(), vec!["search"]].concat(),
         // The measurements play games; the commands themselves do without.
-        "record" | "scene" | "protocol" | "xtask" => rules(),
-        "server" | "web" | "tui" | "cli" => {
-            [rules(), vec!["search", "bots", "record", "scene", "protocol"]].concat()
-        }
+        "record" | "xtask" => rules(),
+        "scene" => [rules(), vec!["words"]].concat(),
+        "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
+        "web" => [rules(), vec!["record", "bots", "words", "scene", "table"]].concat(),
+        "browser" => [rules(), vec!["words", "record", "table"]].concat(),
+        "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
         _ => return None,
     };
     Some(known.into_iter().collect())
@@ -59,6 +62,11 @@ fn wrong_doors_are_found() {
         ("record", "bots"),
         ("games", "record"),
         ("xtask", "cli"),
+        ("scene", "table"),
+        ("table", "web"),
+        ("words", "games"),
+        ("server", "games"),
+        ("browser", "web"),
     ] {
         assert!(wrong_door(room, &uses(&[used])).is_some(), "{room} knows {used}");
     }

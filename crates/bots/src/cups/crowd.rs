@@ -1,13 +1,14 @@
 //! Three and four seats: what tree search needs to know of Cups.
 //!
-//! A leaf is not played out but judged by the score that every seat can expect; the
-//! moves that gain most at once are looked at first.
+//! Who wins a playout in a rush is all that counts: a seat that went after cups alone
+//! had more than the others in the mean and still won less than its share. The moves
+//! that gain most at once are looked at first; without that it plays far worse.
 
 use games::{Dice, Seat};
 use search::number::exp;
 use search::{Model, Rewards};
 
-use super::field::{Field, Hop, State, slots};
+use super::field::{Field, Hop, State};
 
 /// The model of a game for tree search.
 #[derive(Clone, Debug)]
@@ -16,66 +17,17 @@ pub(crate) struct Crowd {
 }
 
 /// How much a cup more at once makes a move more promising.
-const EAGERNESS: f32 = 2.0;
+const EAGERNESS: f32 = 1.0;
 
-/// With so few stacks left a playout ends and is judged.
-const FEW: u32 = 12;
+/// While this part of all cups is open or more, the standing of the seats is all that
+/// counts: it tells as much as many playouts, and takes the time of a fraction of one.
+const STOOD: f32 = 0.625;
 
-/// How many moves a playout compares before it makes one.
-const CANDIDATES: u32 = 2;
+/// While this part or less is open, only playouts count: endings turn on who can wait
+/// longest, which no standing shows.
+const RUSHED: f32 = 0.25;
 
 impl Crowd {
-    /// A random move that is better than some others at first sight.
-    fn sensible(&self, state: &State, dice: &mut impl Dice) -> Hop {
-        let mut best = (i32::MIN, Hop::SPARE);
-        for _ in 0..CANDIDATES {
-            let hop = self.any(state, dice.next_u64());
-            let worth = self.quick(state, hop);
-            if worth > best.0 {
-                best = (worth, hop);
-            }
-        }
-        best.1
-    }
-
-    /// What a move looks like at first sight: cups taken, less cups put at risk.
-    #[inline]
-    fn quick(&self, state: &State, hop: Hop) -> i32 {
-        if hop.is_spare() {
-            return 0;
-        }
-        let (from, to) = (hop.from(), hop.to());
-        let own = self.field.own(state, state.to_move());
-        let height = state.height(from) + state.height(to);
-        let foes = self.field.near(to) & state.occupied() & !own & !(1 << to);
-        let risk = slots(foes).any(|foe| state.height(foe) >= height);
-        let taken = if own >> to & 1 == 0 { i32::from(state.height(to)) } else { 0 };
-        taken - if risk { i32::from(height) } else { 0 }
-    }
-
-    /// Any move on the board, all about equally likely.
-    #[inline]
-    fn any(&self, state: &State, bits: u64) -> Hop {
-        let occupied = state.occupied();
-        let turn = (bits & 63) as u32;
-        let mut own = self.field.own(state, state.to_move()).rotate_right(turn);
-        while own != 0 {
-            let from = (own.trailing_zeros() + turn) as usize % 64;
-            own &= own - 1;
-            let height = state.height(from);
-            let turn = (bits >> 6 & 63) as u32;
-            let mut near = (self.field.near(from) & occupied).rotate_right(turn);
-            while near != 0 {
-                let to = (near.trailing_zeros() + turn) as usize % 64;
-                near &= near - 1;
-                if state.height(to) <= height {
-                    return Hop::new(from, to);
-                }
-            }
-        }
-        Hop::SPARE
-    }
-
     pub(crate) fn new(field: Field) -> Crowd {
         Crowd { field }
     }
@@ -107,14 +59,7 @@ impl Model for Crowd {
         if !state.is_over() {
             return None;
         }
-        let scores = &self.field.scores(state)[..self.field.seats()];
-        let best = scores.iter().max()?;
-        let winners = scores.iter().filter(|score| *score == best).count();
-        let mut rewards = Rewards::default();
-        for (reward, score) in rewards.iter_mut().zip(scores) {
-            *reward = if score == best { 1.0 / winners as f32 } else { 0.0 };
-        }
-        Some(rewards)
+        Some(shares(&self.field.scores(state)[..self.field.seats()]))
     }
 
     fn seats(&self, _: &State) -> usize {
@@ -122,17 +67,23 @@ impl Model for Crowd {
     }
 
     fn playout(&self, state: &mut State, dice: &mut impl Dice) -> Rewards {
-        while !state.is_over() {
-            if state.occupied().count_ones() <= FEW {
-                return self.estimate(state);
-            }
-            let hop = self.sensible(state, dice);
-            self.field.play(state, hop);
+        let trust = trust(self.field.open_share(state));
+        if trust >= 1.0 {
+            return self.field.standing(state);
         }
-        self.rewards(state).unwrap_or_default()
+        let mut rewards = shares(&self.field.rush(state, dice)[..self.field.seats()]);
+        if trust > 0.0 {
+            for (reward, chance) in rewards.iter_mut().zip(self.field.standing(state)) {
+                *reward += trust * (chance - *reward);
+            }
+        }
+        rewards
     }
 
     fn estimate(&self, state: &State) -> Rewards {
+        if self.field.seats() > 2 {
+            return self.field.standing(state);
+        }
         let expected = self.field.expected(state, &self.field.worth(state));
         chances(&expected[..self.field.seats()], f32::from(self.field.open(state)))
     }
@@ -149,6 +100,23 @@ impl Model for Crowd {
         }
         priors.iter_mut().for_each(|prior| *prior /= sum);
     }
+}
+
+/// How much the standing of the seats counts, and how much less a playout, while
+/// this part of all cups is open.
+fn trust(open: f32) -> f32 {
+    ((open - RUSHED) / (STOOD - RUSHED)).clamp(0.0, 1.0)
+}
+
+/// What seats with these scores get: the best share the win.
+fn shares(scores: &[u32]) -> Rewards {
+    let best = scores.iter().max();
+    let winners = scores.iter().filter(|&score| Some(score) == best).count();
+    let mut rewards = Rewards::default();
+    for (reward, score) in rewards.iter_mut().zip(scores) {
+        *reward = if Some(score) == best { 1.0 / winners as f32 } else { 0.0 };
+    }
+    rewards
 }
 
 /// The chance to win of seats that expect these scores, while so many cups are open.

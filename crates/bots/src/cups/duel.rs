@@ -45,6 +45,11 @@ pub(crate) struct Reach {
     pub(crate) margin: i32,
 }
 
+impl Reach {
+    /// A margin within which all moves are.
+    pub(crate) const EVERYTHING: i32 = 4 * DECIDED;
+}
+
 /// What is known of a move at the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {

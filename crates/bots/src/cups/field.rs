@@ -245,6 +245,12 @@ impl Field {
         self.cups - a - b - c - d
     }
 
+    /// Which part of all cups is not settled.
+    #[inline]
+    pub(crate) fn open_share(&self, state: &State) -> f32 {
+        f32::from(self.open(state)) / f32::from(self.cups.max(1))
+    }
+
     /// The score of every seat with what it owns now.
     pub(crate) fn scores(&self, state: &State) -> [u32; 4] {
         let mut cups = state.settled.map(u32::from);

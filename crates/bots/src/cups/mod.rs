@@ -7,8 +7,9 @@
 //!   on its height and on who threatens it, counted in many games (`worth.rs`, `odds.rs`).
 //! - Two seats look ahead move by move, deeper and deeper, and to the end of the game
 //!   when about twenty stacks are left (`duel.rs`).
-//! - Three and four seats grow a tree of what everybody may do, judged the same way
-//!   instead of played out at random, and keep it between moves (`crowd.rs`).
+//! - Three and four seats grow a tree of what everybody may do, first the moves that
+//!   gain most cups at once, and keep it between moves (`crowd.rs`). New states are
+//!   played on to the end in a rush, and only who wins counts (`rush.rs`).
 //! - In the set-up they compare where cups would stand well (`placing.rs`).
 //! - Weaker levels look less far ahead and judge less exactly (`thinker.rs`).
 
@@ -20,11 +21,14 @@ use crate::{Level, Mind, Playable, Seen};
 mod crowd;
 mod duel;
 mod field;
+mod levels;
 mod odds;
 mod placing;
 mod reason;
 mod root;
+mod rush;
 mod settle;
+mod standing;
 mod thinker;
 mod worth;
 

@@ -45,8 +45,8 @@ const TABLE: u64 = 32 << 20;
 /// How the tree search between more seats behaves.
 const TREE: Settings = Settings {
     formula: Formula::Prior,
-    exploration: 1.0,
-    first_play: -0.1,
+    exploration: 0.5,
+    first_play: 0.0,
     bias: 0.0,
     playouts: 1,
     expand_after: 1,
@@ -76,17 +76,21 @@ impl Thinker {
         Thinker { skill: Skill::of(level), memory: None }
     }
 
-    /// Makes sure that what is remembered is about this game.
-    fn recall(&mut self, seen: &Seen<Position>, position: &Position) -> &mut Engine {
+    /// Makes sure that what is remembered is about this game, and takes at most so
+    /// many bytes. What trees take they see to themselves.
+    fn recall(&mut self, seen: &Seen<Position>, position: &Position, bytes: u64) -> &mut Engine {
         let fits = |memory: &Memory| {
             let field = memory.engine.field();
             memory.start == *seen.start()
+                && memory.engine.table() <= bytes
                 && position.stacks().all(|stack| field.slot(stack.cell).is_some())
         };
         if !self.memory.as_ref().is_some_and(fits) {
+            // The old table must be gone before there is a new one.
+            self.memory = None;
             let field = Field::new(position);
             let engine = if position.seats() == 2 {
-                Engine::Duel(Box::new(Duel::new(field, TABLE)))
+                Engine::Duel(Box::new(Duel::new(field, TABLE.min(bytes))))
             } else {
                 let search = Box::new(TreeSearch::new(Crowd::new(field), TREE));
                 Engine::Crowd { search, last: None }
@@ -104,6 +108,14 @@ impl Engine {
             Engine::Crowd { search, .. } => search.model().field(),
         }
     }
+
+    /// How many bytes a table of states takes.
+    fn table(&self) -> u64 {
+        match self {
+            Engine::Duel(duel) => duel.memory(),
+            Engine::Crowd { .. } => 0,
+        }
+    }
 }
 
 impl Mind<Position> for Thinker {
@@ -117,13 +129,9 @@ impl Mind<Position> for Thinker {
         let position = positions.first().expect("the seat is in some position");
         let skill = self.skill;
         if position.in_set_up() {
-            let settings = Settings { memory: Settings::MEMORY / 4, ..TREE };
-            let mut search = TreeSearch::new(Placing, settings);
-            return within(budget, skill.iterations, |budget| {
-                search.run(&[(*position, 1.0)], budget, dice)
-            });
+            return place(position, TREE, skill, (budget, dice));
         }
-        let engine = self.recall(seen, position);
+        let engine = self.recall(seen, position, budget.memory());
         let root = Root::new(engine.field(), position);
         if root.is_settled() || skill.iterations == 0 {
             return root.at_once(skill.blur, dice);
@@ -133,13 +141,65 @@ impl Mind<Position> for Thinker {
             Engine::Crowd { search, last } => {
                 follow(search, last.take(), seen, root.state());
                 *last = Some((seen.moves().len(), *root.state()));
-                let found = within(budget, skill.iterations, |budget| {
+                let found = budget.part(skill.iterations, |budget| {
                     search.run(&[(*root.state(), 1.0)], budget, dice)
                 });
                 root.crowd(&found, (skill.blur, dice))
             }
         }
     }
+
+    fn weigh(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let positions = seen.possible_positions();
+        let position = positions.first().expect("the seat is in some position");
+        let skill = self.skill;
+        let thorough = Settings { thorough: true, ..TREE };
+        if position.in_set_up() {
+            return place(position, thorough, skill, (budget, dice));
+        }
+        let engine = self.recall(seen, position, budget.memory());
+        let root = Root::new(engine.field(), position);
+        match engine {
+            _ if root.is_settled() => root.at_once(0.0, dice),
+            Engine::Duel(duel) => {
+                let reach = Reach { margin: Reach::EVERYTHING, ..skill.reach };
+                root.duel(duel, reach, (0.0, dice), budget)
+            }
+            Engine::Crowd { search, last } => {
+                // Makes room for another tree.
+                search.clear();
+                *last = None;
+                let crowd = Crowd::new(search.model().field().clone());
+                let mut search = TreeSearch::new(crowd, thorough);
+                let found = budget.part(skill.iterations, |budget| {
+                    search.run(&[(*root.state(), 1.0)], budget, dice)
+                });
+                root.crowd(&found, (0.0, dice))
+            }
+        }
+    }
+
+    /// Only between two seats all is calculated.
+    fn samples(&self, seen: &Seen<Position>) -> bool {
+        let positions = seen.possible_positions();
+        positions.iter().any(|position| position.in_set_up() || position.seats() > 2)
+    }
+}
+
+/// Looks for the best place in the set-up.
+fn place(
+    position: &Position,
+    settings: Settings,
+    skill: Skill,
+    (budget, dice): (&mut Budget, &mut FastDice),
+) -> Report<Move> {
+    let mut search = TreeSearch::new(Placing, settings);
+    budget.part(skill.iterations, |budget| search.run(&[(*position, 1.0)], budget, dice))
 }
 
 /// Lets the tree follow the game from where it was last searched; clears it if the
@@ -184,23 +244,6 @@ fn hops_since(
         // Otherwise somebody who has nothing else made a move that changes nothing.
     }
     Some((hops, state))
-}
-
-/// Spends at most so many iterations of a budget.
-fn within<T>(budget: &mut Budget, most: u64, search: impl FnOnce(&mut Budget) -> T) -> T {
-    const STEP: u64 = 32;
-    let most = most.min(budget.left());
-    let (before, mut asked) = (budget.spent(), 0);
-    let mut stop = || {
-        budget.spend(if asked == 0 { 0 } else { STEP });
-        asked += 1;
-        budget.is_over()
-    };
-    let mut part = Budget::until(&mut stop).ask_every(STEP).and_at_most(most);
-    let found = search(&mut part);
-    let spent = part.spent();
-    budget.spend(spent.saturating_sub(budget.spent() - before));
-    found
 }
 
 /// A number from −1 to 1.

@@ -28,9 +28,6 @@ pub(crate) struct PyramidsMind {
 /// looked at: without them the search is deeper, and often can prove its result.
 const NEGLIGIBLE: f64 = 0.02;
 
-/// How many playouts lie between two questions whether to stop.
-const QUESTION: u64 = 32;
-
 const SETTINGS: Settings = Settings { by_secret: true, ..Settings::PLAIN };
 
 impl PyramidsMind {
@@ -46,10 +43,15 @@ impl PyramidsMind {
             Level::Beginner => {
                 PyramidsMind { playouts: 150, blindness: 1.0, wavers: true, ..master }
             }
-            Level::Casual => PyramidsMind { playouts: 250, blindness: 0.5, ..master },
+            Level::Casual => PyramidsMind { playouts: 160, blindness: 0.5, ..master },
             Level::Strong => PyramidsMind { playouts: 800, blindness: 0.1, ..master },
             Level::Master => master,
         }
+    }
+
+    /// How little one move of another seat can tell about its secret.
+    pub(crate) fn blindness(&self) -> f64 {
+        self.blindness
     }
 }
 
@@ -60,19 +62,34 @@ impl Mind<Position> for PyramidsMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
+        self.search(seen, SETTINGS, self.wavers, (budget, dice))
+    }
+
+    fn weigh(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        self.search(seen, Settings { thorough: true, ..SETTINGS }, false, (budget, dice))
+    }
+}
+
+impl PyramidsMind {
+    fn search(
+        &self,
+        seen: &Seen<Position>,
+        settings: Settings,
+        wavers: bool,
+        (budget, dice): (&mut Budget, &mut FastDice),
+    ) -> Report<Move> {
         let belief = suspect(seen, self.blindness);
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
         let worlds = likely_fields(&belief);
-        let mut search = TreeSearch::new(self.knowledge, SETTINGS);
-        let most = self.playouts.min(budget.left());
-        let mut stop = || {
-            let stops = budget.is_over();
-            budget.spend(QUESTION);
-            stops
-        };
-        let mut part = Budget::until(&mut stop).ask_every(QUESTION).and_at_most(most);
-        let mut report = search.run(worlds.worlds(), &mut part, dice);
-        if self.wavers && report.proven.is_none() {
+        let mut search = TreeSearch::new(self.knowledge, settings);
+        let mut report =
+            budget.part(self.playouts, |budget| search.run(worlds.worlds(), budget, dice));
+        if wavers && report.proven.is_none() {
             waver(&mut report, dice);
         }
         in_own_words(position, &report)

@@ -19,7 +19,8 @@ mod reason;
 mod suspicion;
 
 use games::pyramids::{Move, Position, Score};
-use games::{Figure, Game, Seat};
+use games::{FastDice, Figure, Game, Seat};
+use search::{Belief, Budget};
 
 use self::mind::PyramidsMind;
 use crate::{Level, Mind, Playable, Seen};
@@ -38,6 +39,14 @@ impl Playable for Position {
 
     fn level(level: Level) -> Box<dyn Mind<Self>> {
         Box::new(PyramidsMind::new(level))
+    }
+
+    fn belief(seen: &Seen<Self>, _: &mut Budget, _: &mut FastDice) -> Belief<Self> {
+        suspicion::suspect(seen, PyramidsMind::new(Level::Master).blindness())
+    }
+
+    fn secret(&self, seat: Seat) -> Vec<char> {
+        vec![self.objective(seat).letter()]
     }
 
     fn reason(seen: &Seen<Self>, mv: Move) -> Option<Figure> {

@@ -64,16 +64,24 @@ const ITERATIONS: u64 = 32;
 const OFTEN: u32 = 4;
 
 impl Lookahead {
-    /// A tree that takes at most so many bytes.
-    pub(super) fn new(manner: Manner, memory: u64) -> Lookahead {
-        // While a list grows, it takes its place once more than twice.
-        let most_nodes = (memory / 4) as usize / size_of::<Node>();
-        Lookahead { manner, finder: Finder::new(), nodes: vec![], most_nodes, path: vec![] }
+    /// An empty tree.
+    pub(super) fn new(manner: Manner) -> Lookahead {
+        Lookahead { manner, finder: Finder::new(), nodes: vec![], most_nodes: 2, path: vec![] }
     }
 
     /// How many bytes the tree takes.
     pub(super) fn memory(&self) -> u64 {
         (self.nodes.capacity() * size_of::<Node>()) as u64
+    }
+
+    /// From now on takes at most so many bytes, but always enough for one turn. A
+    /// tree that is too large already is forgotten.
+    pub(super) fn take_at_most(&mut self, bytes: u64) {
+        // While a list grows, it takes its place once more than twice.
+        self.most_nodes = ((bytes / 4) as usize / size_of::<Node>()).max(2);
+        if self.nodes.capacity() > 2 * self.most_nodes {
+            self.nodes = vec![];
+        }
     }
 
     /// Begins afresh with a position that is not over.
@@ -83,6 +91,7 @@ impl Lookahead {
         let seat = position.to_move();
         self.nodes.clear();
         self.nodes.push(Node::new(&Way::nothing(position), seat));
+        let ways = &ways[..ways.len().min(self.most_nodes - 1)];
         self.nodes.extend(ways.iter().map(|way| Node::new(way, seat)));
         (self.nodes[0].children, self.nodes[0].len) = (1, ways.len() as u16);
         if self.manner.mood > 0 {
@@ -106,19 +115,37 @@ impl Lookahead {
     /// Takes a closer look at what can still become of a turn that was begun with
     /// these moves and led here.
     pub(super) fn look_again(&mut self, begun: &[Move], position: &Position) {
-        let root = self.nodes[0];
         let mut turns: Vec<Node> = self.turns(begun).copied().collect();
         let ways = self.finder.find(position, self.manner.width[0], self.manner.keep[0]);
         for way in ways {
             if turns.iter().all(|known| known.position != way.position) {
-                let mut whole = *way;
-                whole.turn = way.turn.following(begun);
-                turns.push(Node::new(&whole, position.to_move()));
+                turns.push(Node::new(&way.following(begun), position.to_move()));
             }
         }
+        self.choose_from(turns);
+    }
+
+    /// Finds turns for each move that no known turn goes on with, after a turn was
+    /// begun with these moves and led here.
+    pub(super) fn look_around(&mut self, begun: &[Move], position: &Position) {
+        let mut turns: Vec<Node> = self.turns(begun).copied().collect();
+        for mv in position.legal_set() {
+            if turns.iter().any(|turn| turn.moves().get(begun.len()) == Some(&mv)) {
+                continue;
+            }
+            let (width, keep) = (self.manner.width[1], self.manner.keep[1]);
+            let ways = self.finder.find_after(position, mv, width, keep);
+            let nodes = ways.iter().map(|way| way.following(begun));
+            turns.extend(nodes.map(|way| Node::new(&way, position.to_move())));
+        }
+        self.choose_from(turns);
+    }
+
+    /// Makes these the turns to choose from, if there is room.
+    fn choose_from(&mut self, turns: Vec<Node>) {
         if self.nodes.len() + turns.len() < self.most_nodes {
             let (children, len) = (self.nodes.len() as u32, turns.len() as u16);
-            self.nodes[0] = Node { children, len, ..root };
+            self.nodes[0] = Node { children, len, ..self.nodes[0] };
             self.nodes.extend(turns);
         }
     }

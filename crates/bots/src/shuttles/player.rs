@@ -2,7 +2,7 @@
 
 use games::shuttles::{Move, Position, Table};
 use games::{FastDice, Game};
-use search::{Budget, MoveReport, Report, Rewards, Settings};
+use search::{Budget, MoveReport, Report, Rewards};
 
 use super::judgement::Judgement;
 use super::lookahead::{Lookahead, Manner, Node};
@@ -22,7 +22,7 @@ impl Player {
 
     /// A player with a manner of its own.
     pub(super) fn with(manner: Manner) -> Player {
-        Player { lookahead: Lookahead::new(manner, Settings::MEMORY), begun: None }
+        Player { lookahead: Lookahead::new(manner), begun: None }
     }
 
     /// The moves since the lookahead began, if it is still about this turn and
@@ -45,27 +45,51 @@ impl Mind<Position> for Player {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let positions = seen.possible_positions();
-        let position = positions.first().expect("the seat is in some position");
-        let begun = match self.since(seen) {
-            Some(since) => {
-                if !since.is_empty() && !budget.is_over() {
-                    self.lookahead.look_again(since, position);
-                }
-                since
-            }
-            None => {
-                self.lookahead.begin(position, dice);
-                self.begun = Some(seen.clone());
-                &[]
-            }
-        };
+        let (position, begun) = self.prepare(seen, budget, dice);
         let simulations = self.lookahead.run(begun, budget);
-        self.report(position, begun, simulations)
+        self.report(&position, begun, simulations)
+    }
+
+    fn weigh(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let (position, begun) = self.prepare(seen, budget, dice);
+        self.lookahead.look_around(begun, &position);
+        let simulations = self.lookahead.run(begun, budget);
+        self.report(&position, begun, simulations)
+    }
+
+    fn samples(&self, _: &Seen<Position>) -> bool {
+        false
     }
 }
 
 impl Player {
+    /// Makes sure that the lookahead is about this turn. Where the game stands, and
+    /// the moves since the turn began.
+    fn prepare<'a>(
+        &mut self,
+        seen: &'a Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> (Position, &'a [Move]) {
+        let positions = seen.possible_positions();
+        let position = *positions.first().expect("the seat is in some position");
+        self.lookahead.take_at_most(budget.memory());
+        if let Some(since) = self.since(seen) {
+            if !since.is_empty() && !budget.is_over() {
+                self.lookahead.look_again(since, &position);
+            }
+            return (position, since);
+        }
+        self.lookahead.begin(&position, dice);
+        self.begun = Some(seen.clone());
+        (position, &[])
+    }
+
     /// What is known about each move, by the best turn that goes on with it.
     fn report(&self, position: &Position, begun: &[Move], simulations: u64) -> Report<Move> {
         let next = |node: &Node| node.moves().get(begun.len()).copied();
@@ -126,7 +150,7 @@ fn manner(level: Level) -> Manner {
             Manner { width: [6, 4], keep: [24, 4], curiosity: 0.0, mood: 1_000, positions: 0 }
         }
         Level::Casual => {
-            Manner { width: [12, 4], keep: [24, 4], curiosity: 0.0, mood: 350, positions: 0 }
+            Manner { width: [12, 4], keep: [24, 4], curiosity: 0.0, mood: 200, positions: 0 }
         }
         Level::Strong => {
             Manner { width: [30, 12], keep: [30, 20], curiosity: 20.0, mood: 40, positions: 8 }

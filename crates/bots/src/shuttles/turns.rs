@@ -24,7 +24,7 @@ impl Turn {
     }
 
     /// The turn that begins with these moves and goes on like this one.
-    pub(super) fn following(&self, moves: &[Move]) -> Turn {
+    fn following(&self, moves: &[Move]) -> Turn {
         let mut turn = Turn::EMPTY;
         moves.iter().chain(self.moves()).for_each(|&mv| turn.push(mv));
         turn
@@ -53,6 +53,11 @@ impl Way {
     /// Nothing done yet.
     pub(super) fn nothing(position: &Position) -> Way {
         Way { turn: Turn::EMPTY, position: *position, score: 0, key: 0 }
+    }
+
+    /// The way that begins with these moves and goes on like this one.
+    pub(super) fn following(&self, moves: &[Move]) -> Way {
+        Way { turn: self.turn.following(moves), ..*self }
     }
 }
 
@@ -118,6 +123,23 @@ impl Finder {
         &self.complete.ways
     }
 
+    /// The same for turns that begin with this move.
+    pub(super) fn find_after(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        width: usize,
+        keep: usize,
+    ) -> Vec<Way> {
+        let seat = position.to_move();
+        let first = self.next(&Way::nothing(position), mv, seat);
+        if is_complete(&first.position, seat) {
+            return vec![first];
+        }
+        let ways = self.find(&first.position, width, keep).iter();
+        ways.map(|way| way.following(&[mv])).collect()
+    }
+
     /// Goes on with all loads, and keeps everything that can be dropped.
     fn load(&mut self, way: &Way, seat: Seat) {
         if !is_between_turns(&way.position) {
@@ -139,8 +161,7 @@ impl Finder {
     fn step(&mut self, way: &Way, seat: Seat, wanted: impl Fn(Move) -> bool) {
         for mv in way.position.legal_set().iter().filter(|mv| wanted(*mv)) {
             let next = self.next(way, mv, seat);
-            let complete = next.position.to_move() != seat || is_between_turns(&next.position);
-            match complete {
+            match is_complete(&next.position, seat) {
                 true => self.complete.add(next),
                 false => self.stage(&next.position).add(next),
             }
@@ -162,6 +183,11 @@ impl Finder {
         let (own, other) = (position.cursor(end).len(), position.cursor(end.opposite()).len());
         &mut self.stages[own][other]
     }
+}
+
+/// Whether a turn of this seat has come to its end here.
+fn is_complete(position: &Position, seat: Seat) -> bool {
+    position.to_move() != seat || is_between_turns(position)
 }
 
 /// Whether both cursors are empty.

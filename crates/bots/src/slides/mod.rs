@@ -19,10 +19,14 @@ mod reason;
 mod suspicion;
 mod thinker;
 
-use games::Figure;
-use games::slides::{Move, Position};
+use games::slides::{Colour, Move, Position};
+use games::{FastDice, Figure, Seat};
+use search::{Belief, Budget};
 
 use crate::{Level, Mind, Playable, Seen};
+
+/// Random games over one observed move, for those who ask what is believed.
+const SUSPECTING: u64 = 2_000;
 
 impl Playable for Position {
     fn appeal(&self, mv: Move) -> f64 {
@@ -31,6 +35,15 @@ impl Playable for Position {
 
     fn level(level: Level) -> Box<dyn Mind<Position>> {
         Box::new(thinker::Thinker::new(level))
+    }
+
+    fn belief(seen: &Seen<Position>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Position> {
+        let games = SUSPECTING * seen.moves().len() as u64;
+        suspicion::Suspicion::follow(None, seen, games, budget, dice).belief().clone()
+    }
+
+    fn secret(&self, seat: Seat) -> Vec<char> {
+        self.secrets(seat).colours().map(Colour::letter).collect()
     }
 
     fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {

@@ -9,10 +9,14 @@ use crate::Seen;
 
 /// How careless movers are thought to be: a move that wins so much less often
 /// than the best is e times less likely.
-const CARELESS: f64 = 0.04;
+const CARELESS: f64 = 0.02;
+
+/// What a single random game adds to that, less with the root of their number: few
+/// games make any move look good or bad by chance.
+const CHANCE: f64 = 0.25;
 
 /// No single move makes a secret less than so many times as likely as another.
-const DOUBT: f64 = 0.1;
+const DOUBT: f64 = 0.05;
 
 /// Random games over one observed move, at least.
 const FEWEST_GAMES: u64 = 400;
@@ -140,7 +144,8 @@ fn likelihoods(
             }
         }
     }
-    Some(values.iter().map(|values| softmax(values, CARELESS)[place]).collect())
+    let careless = CARELESS + CHANCE / (each as f64).sqrt();
+    Some(values.iter().map(|values| softmax(values, careless)[place]).collect())
 }
 
 /// How many sides play against the seat's.

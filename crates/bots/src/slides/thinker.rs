@@ -12,6 +12,9 @@ use crate::{Level, Mind, Seen};
 /// A world that is so much less likely than the likeliest is left out.
 const UNLIKELY: f64 = 0.02;
 
+/// By secret, and looking a little deeper than plain search does.
+const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
+
 /// What sets one level apart from another.
 #[derive(Clone, Copy)]
 struct Habits {
@@ -30,7 +33,7 @@ impl Habits {
             Level::Beginner => Habits { glances: 4, simulations: 64, watching: 0 },
             Level::Casual => Habits { glances: 0, simulations: 250, watching: 0 },
             Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 500 },
-            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 1_500 },
+            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 6_000 },
         }
     }
 }
@@ -66,6 +69,19 @@ impl Thinker {
         self.suspicion = Some(suspicion);
         belief
     }
+
+    /// Plays the game through in its head, in all the worlds it believes in.
+    fn search(
+        &self,
+        belief: &Belief<Position>,
+        settings: Settings,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let (position, _) = belief.worlds().first().expect("the seat is in some position");
+        let mut search = TreeSearch::new(Race::new(position), settings);
+        budget.part(self.habits.simulations, |part| search.run(belief.worlds(), part, dice))
+    }
 }
 
 impl Mind<Position> for Thinker {
@@ -76,15 +92,21 @@ impl Mind<Position> for Thinker {
         dice: &mut FastDice,
     ) -> Report<Move> {
         let belief = self.believe(seen, budget, dice);
-        let (position, _) = belief.worlds().first().expect("the seat is in some position");
-        let settings = Settings { exploration: 0.3, ..Settings::default() };
-        let mut search = TreeSearch::new(Race::new(position), settings);
-        let run = |budget: &mut Budget| search.run(belief.worlds(), budget, dice);
-        let mut report = at_most(budget, self.habits.simulations, run);
+        let mut report = self.search(&belief, SETTINGS, budget, dice);
         if self.habits.glances > 0 && report.proven.is_none() {
             report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
         }
         report
+    }
+
+    fn weigh(
+        &mut self,
+        seen: &Seen<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        let belief = self.believe(seen, budget, dice);
+        self.search(&belief, Settings { thorough: true, ..SETTINGS }, budget, dice)
     }
 }
 
@@ -101,22 +123,4 @@ fn best_at_a_glance(
     moves.truncate(glances as usize);
     let rated = moves.into_iter().map(|mv| (mv, appeal(position, mv)));
     rated.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| mv)
-}
-
-/// Thinks with at most so many iterations of a larger budget.
-fn at_most<R>(budget: &mut Budget, most: u64, think: impl FnOnce(&mut Budget) -> R) -> R {
-    const ASK_EVERY: u64 = 32;
-    let most = most.min(budget.left());
-    let before = budget.spent();
-    let mut asked = 0;
-    let mut stop = || {
-        budget.spend(if asked == 0 { 0 } else { ASK_EVERY });
-        asked += 1;
-        budget.is_over()
-    };
-    let mut part = Budget::until(&mut stop).and_at_most(most).ask_every(ASK_EVERY);
-    let result = think(&mut part);
-    let spent = part.spent();
-    budget.spend((before + spent).saturating_sub(budget.spent()));
-    result
 }

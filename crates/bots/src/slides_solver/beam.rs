@@ -10,11 +10,14 @@ use search::Budget;
 
 use super::estimate::Estimate;
 use super::puzzle::{Puzzle, key};
+use super::seen::Seen;
 
 /// How many times the width is collected before the best are picked out.
 const COLLECT: usize = 6;
 /// How many times the width are remembered as already seen.
 const REMEMBER: usize = 16;
+/// Lists of moves and the like take less than this.
+pub(super) const SMALL: u64 = 1 << 16;
 /// No game has more moves: every one takes two tokens or more.
 pub(super) const MOST_MOVES: u32 = 50;
 
@@ -60,12 +63,11 @@ struct Step {
 
 impl Beam {
     /// The most bytes that a search of this width takes.
-    pub(super) fn memory(width: usize) -> u64 {
+    pub(super) const fn memory(width: usize) -> u64 {
         let a_board = COLLECT * size_of::<Candidate>()
-            + 2 * REMEMBER * size_of::<u64>()
             + 2 * size_of::<Board>()
             + (MOST_MOVES as usize) * size_of::<Step>();
-        (width as u64).saturating_mul(a_board as u64)
+        (width as u64).saturating_mul(a_board as u64) + Seen::memory(REMEMBER * width) + SMALL
     }
 
     /// Looks for a line that clears the board, which is not clear yet. Raises
@@ -79,9 +81,10 @@ impl Beam {
     ) -> Found {
         let mut layer = vec![*root];
         let mut steps: Vec<Vec<Step>> = vec![];
-        let mut seen = Seen::new(self.width);
+        let mut seen = Seen::new(REMEMBER * self.width);
         let mut moves: Vec<Move> = vec![];
-        let mut candidates: Vec<Candidate> = vec![];
+        // All at once: a vector that grows is there twice while it moves.
+        let mut candidates: Vec<Candidate> = Vec::with_capacity(COLLECT * self.width);
         let mut all = true;
         for depth in 1..=self.longest {
             candidates.clear();
@@ -176,39 +179,4 @@ fn line(steps: &[Vec<Step>], last: Step) -> Vec<CellSet> {
     }
     moves.reverse();
     moves
-}
-
-/// The boards that were already reached with the same number of moves. Forgets some
-/// when there are too many, which costs time and nothing else.
-struct Seen {
-    keys: Vec<u64>,
-}
-
-impl Seen {
-    fn new(width: usize) -> Seen {
-        Seen { keys: vec![0; (REMEMBER * width).next_power_of_two()] }
-    }
-
-    fn clear(&mut self) {
-        self.keys.fill(0);
-    }
-
-    /// Adds a board; whether it is new.
-    #[inline]
-    fn insert(&mut self, key: u64) -> bool {
-        const TRIES: u64 = 8;
-        let mask = self.keys.len() as u64 - 1;
-        for place in key..key.saturating_add(TRIES) {
-            let known = &mut self.keys[(place & mask) as usize];
-            if *known == key {
-                return false;
-            }
-            if *known == 0 {
-                *known = key;
-                return true;
-            }
-        }
-        self.keys[(key & mask) as usize] = key;
-        true
-    }
 }

@@ -6,7 +6,7 @@
 use games::slides::{Board, CellSet, Move};
 use search::Budget;
 
-use super::beam::{Found, MOST_MOVES};
+use super::beam::{Found, MOST_MOVES, SMALL};
 use super::estimate::Estimate;
 use super::puzzle::{Puzzle, key};
 
@@ -52,18 +52,20 @@ struct Level {
 impl Descent {
     /// The most bytes that a descent of this width takes.
     pub(super) fn memory(width: usize) -> u64 {
-        // A vector that grows may be twice as long as what it holds.
-        let a_board = 2 * COLLECT * size_of::<Candidate>() + 2 * size_of::<Kept>();
-        (width as u64).saturating_mul((MOST_TOKENS * a_board) as u64)
+        let a_board = COLLECT * size_of::<Candidate>() + size_of::<Kept>();
+        (width as u64).saturating_mul((MOST_TOKENS * a_board) as u64) + SMALL
     }
 
     /// Looks for a line that clears the board, which is not clear yet.
     pub(super) fn run(&self, root: &Board, budget: &mut Budget) -> Found {
         let total = root.occupied().len();
         let mut levels: Vec<Level> = vec![];
-        levels.resize_with(total, || Level { candidates: vec![], worst: i32::MAX });
-        let start = Kept { board: *root, moves: 0, parent: 0, cells: CellSet::NONE };
-        let mut kept = vec![start];
+        // All at once: a vector that grows is there twice while it moves.
+        let most = COLLECT * self.width;
+        levels
+            .resize_with(total, || Level { candidates: Vec::with_capacity(most), worst: i32::MAX });
+        let mut kept = Vec::with_capacity(total * self.width + 1);
+        kept.push(Kept { board: *root, moves: 0, parent: 0, cells: CellSet::NONE });
         let mut list: Vec<Move> = vec![];
         let mut all = true;
         let mut next = 0;

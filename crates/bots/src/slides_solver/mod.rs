@@ -8,8 +8,11 @@
 mod beam;
 mod descent;
 mod estimate;
+mod needs;
+mod proof;
 mod puzzle;
 mod search;
+mod seen;
 mod solve;
 
 pub use solve::{Answer, NotSolo, Settings, Solution, solve};

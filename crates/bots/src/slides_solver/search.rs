@@ -8,6 +8,7 @@ use search::Budget;
 use super::beam::{Beam, Found, MOST_MOVES};
 use super::descent::Descent;
 use super::estimate::{Estimate, Weights};
+use super::proof::{Proof, Proven};
 use super::puzzle::Puzzle;
 use super::solve::Settings;
 
@@ -20,6 +21,11 @@ const NOISE: u32 = 30;
 const DESCENT: usize = 3;
 /// The end of a solution is solved anew from a quarter, a half and three quarters.
 const CUTS: usize = 4;
+/// To prove one move more takes about twelve times as much. As long as that is no
+/// more than half of what was spent, it is proven.
+const HARDER: u64 = 24;
+/// So many moves are proven whatever it takes: they may be the last ones.
+const CLOSE: u32 = 2;
 
 /// The search for the best solution of a board that is not clear.
 pub(super) struct Search {
@@ -31,6 +37,10 @@ pub(super) struct Search {
     best: Option<Vec<CellSet>>,
     /// No solution has fewer moves.
     at_least: u32,
+    /// For one colour alone.
+    proof: Option<Proof>,
+    /// What the beams may take: the proof has the rest.
+    room: u64,
 }
 
 /// Whom better solutions are told to.
@@ -38,9 +48,25 @@ type Tell<'a> = &'a mut dyn FnMut(&[CellSet], u32);
 
 impl Search {
     pub(super) fn new(puzzle: Puzzle, board: Board, settings: Settings) -> Search {
-        let one = puzzle.targets.len() == 1;
-        let weights = if one { Weights::ONE } else { Weights::SEVERAL };
-        Search { puzzle, board, settings, weights, best: None, at_least: 1 }
+        let mut only = puzzle.targets.colours();
+        let search = Search {
+            puzzle,
+            board,
+            settings,
+            weights: Weights::SEVERAL,
+            best: None,
+            at_least: 1,
+            proof: None,
+            room: settings.memory,
+        };
+        match (only.next(), only.next()) {
+            (Some(colour), None) => {
+                let half = settings.memory / 2;
+                let proof = Proof::new(&board, colour, puzzle.options, half);
+                Search { weights: Weights::ONE, proof, room: settings.memory - half, ..search }
+            }
+            _ => search,
+        }
     }
 
     /// The cells of every move of the best solution.
@@ -59,7 +85,7 @@ impl Search {
         let mut width = FIRST_WIDTH;
         let mut weights = self.weights;
         let mut noise = 0;
-        while Beam::memory(width) <= self.settings.memory && !budget.is_over() {
+        while Beam::memory(width) <= self.room && !budget.is_over() {
             let beam = self.beam(weights, width, noise, self.longest());
             match beam.run(&self.board, budget, dice, &mut self.at_least) {
                 Found::Line(moves) => self.improve(0, moves, tell),
@@ -77,8 +103,12 @@ impl Search {
                     break;
                 }
                 self.shorten_ends(weights, width, noise, budget, dice, tell);
+                self.prove(budget, tell);
+                if self.is_fewest() {
+                    break;
+                }
             }
-            if Beam::memory(2 * width) <= self.settings.memory {
+            if Beam::memory(2 * width) <= self.room {
                 width *= 2;
             }
             weights = self.weights.shaken(dice);
@@ -103,7 +133,7 @@ impl Search {
     }
 
     fn descend(&mut self, weights: Weights, width: usize, budget: &mut Budget, tell: Tell) {
-        if Descent::memory(width) > self.settings.memory {
+        if Descent::memory(width) > self.room {
             return;
         }
         let descent = Descent { puzzle: self.puzzle, estimate: Estimate::new(weights), width };
@@ -131,6 +161,26 @@ impl Search {
             let beam = self.beam(weights, width, noise, longest);
             if let Found::Line(moves) = beam.run(&board, budget, dice, &mut 0) {
                 self.improve(cut, moves, tell);
+            }
+        }
+    }
+
+    /// Proves that every solution has more moves, as far as that takes little of the
+    /// time or is the last step.
+    fn prove(&mut self, budget: &mut Budget, tell: Tell) {
+        while !self.is_fewest() {
+            let (Some(proof), Some(best)) = (&mut self.proof, &self.best) else { return };
+            let is_close = best.len() as u32 - 1 <= proof.excluded() + CLOSE;
+            if !is_close && HARDER * proof.spent() > budget.spent() {
+                return;
+            }
+            match proof.next(budget) {
+                Proven::Excluded => self.at_least = self.at_least.max(proof.excluded() + 1),
+                Proven::Line(moves) => {
+                    self.at_least = moves.len() as u32;
+                    self.improve(0, moves, tell);
+                }
+                Proven::Stopped => self.proof = None,
             }
         }
     }

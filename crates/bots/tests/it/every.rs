@@ -1,6 +1,6 @@
 //! What holds for every bot of every game.
 
-use bots::{Budget, Name, Playable, Seen, mind};
+use bots::{Budget, Level, Name, Playable, Seen, mind};
 use games::{Dice, FastDice, Game, Seat, Seed, Table, View, cups, pyramids, shuttles, slides};
 
 /// A game up to some move, with what every seat has seen of it.
@@ -63,6 +63,40 @@ fn shuttles_bots_always_have_a_move() {
 #[test]
 fn cups_bots_always_have_a_move() {
     check_every_bot::<cups::Position>();
+}
+
+/// Master has an opinion of every legal move, which shares one win among the seats.
+fn check_worth<G: Playable>() {
+    let mut dice = FastDice::new(6);
+    for table in G::Table::all() {
+        for moves in [0, 3, 11] {
+            let (position, seen) = played::<G>(&table, moves, &mut dice);
+            let seen = &seen[position.to_move().index()];
+            let mut master = mind::<G>(Name::Level(Level::Master));
+            let report = master.weigh(seen, &mut Budget::iterations(6_000), &mut dice);
+            let mut legal = vec![];
+            position.legal_moves(&mut legal);
+            assert_eq!(report.moves.len(), legal.len(), "{position}");
+            for one in &report.moves {
+                position.check(one.mv).expect("a legal move");
+                let sum: f32 = one.rewards.iter().sum();
+                let sides = position.sides();
+                // Partners win together, and alone one may fail.
+                let whole = position.seats() as f32 / sides.len() as f32;
+                let shares =
+                    if position.seats() == 1 { 0.0..=1.0 } else { whole - 1e-3..=whole + 1e-3 };
+                assert!(shares.contains(&sum), "{position}: {} is worth {sum}", one.mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_has_its_worth() {
+    check_worth::<slides::Position>();
+    check_worth::<pyramids::Position>();
+    check_worth::<shuttles::Position>();
+    check_worth::<cups::Position>();
 }
 
 /// A seat that sees the same plays the same, whatever the others hold.

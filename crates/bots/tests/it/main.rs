@@ -2,7 +2,9 @@
 
 mod cups;
 mod every;
+mod memory;
 mod pyramids;
+mod secrets;
 mod shuttles;
 mod slides;
 mod solver;

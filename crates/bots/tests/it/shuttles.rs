@@ -176,5 +176,5 @@ fn fingerprint() {
             }
         }
     }
-    assert_eq!(print, 4_523_360_935_587_197_067);
+    assert_eq!(print, 17_029_610_457_310_377_695);
 }

@@ -143,7 +143,8 @@ fn the_same_dice_and_iterations_give_the_same_answer() {
     }
 }
 
-const ONE: &str = "b5 c2 g7 i2 h1 h5 a5 d9+e9 e2 e2 a2 a5 a5 e3 b2 a3 h2 d3 a3 e1 c2 d1+e1 c1+d1";
+const ONE: &str = "b5 c2 g7 i2 h1 h5 a5 d9+e9 e3 a2 e5 b2 b5 c2 a3 h2 a3 i2 h2 h2 g1 c2 d2 f2 f1 f1+g1 \
+    e1 d1+e1 c1+d1";
 const FIVE: &str =
     "g7 h1 a9 i2 b5 c2 c1 d4 e2 d4 c2 a2 h2 g1 a4 a3 b1 c1+d2 a1 c2 c1 e6 f2 a1+b1+d1 b1+b2 a1 a1";
 

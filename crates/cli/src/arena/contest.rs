@@ -1,9 +1,10 @@
 //! Who plays what against whom, and one game of it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bots::{Bot, Budget, Limit, Playable, Seen, mind};
+use cpu_time::ThreadTime;
 use games::{AnyGame, FastDice, Game, Request, Seat, Seed, Side, Table};
 
 use crate::failure::Failure;
@@ -17,6 +18,8 @@ pub(crate) struct Contest {
     /// The bots by seat in the first seating; all other seatings are other orders.
     pub(crate) seatings: Vec<Vec<Bot>>,
     pub(crate) seed: String,
+    /// The most bytes that each bot may take.
+    memory: u64,
 }
 
 /// What came of one game.
@@ -60,7 +63,19 @@ impl Contest {
                 bots.iter().chain(others).take(seats).copied().collect()
             }
         };
-        Ok(Contest { game, table, seatings: seatings(&first, &sides), sides, seed })
+        Ok(Contest {
+            game,
+            table,
+            seatings: seatings(&first, &sides),
+            sides,
+            seed,
+            memory: Budget::MEMORY,
+        })
+    }
+
+    /// The same contest, with at most so many bytes for each bot.
+    pub(crate) fn with_memory(self, bytes: u64) -> Contest {
+        Contest { memory: bytes, ..self }
     }
 
     /// The contest in one line, which says everything that must be the same for
@@ -101,6 +116,7 @@ impl Contest {
             .map(|(seat, bot)| Player {
                 mind: mind::<G>(bot.name),
                 limit: bot.limit(),
+                memory: self.memory,
                 seen: Seen::new(seat, position.view(seat)),
                 dice: FastDice::new((deal * 1000 + seating * 10 + seat.index()) as u64),
                 spent: Duration::ZERO,
@@ -131,6 +147,7 @@ impl Contest {
 struct Player<G: Game> {
     mind: Box<dyn bots::Mind<G>>,
     limit: Limit,
+    memory: u64,
     seen: Seen<G>,
     dice: FastDice,
     spent: Duration,
@@ -140,7 +157,8 @@ struct Player<G: Game> {
 impl<G: Game> Player<G> {
     /// `None` when it was interrupted.
     fn choose(&mut self, interrupted: &AtomicBool) -> Option<G::Move> {
-        let start = Instant::now();
+        // Processor time, so that other work on the machine takes nothing from anybody.
+        let start = ThreadTime::now();
         let (time, iterations) = match self.limit {
             Limit::Milliseconds(time) => (Some(Duration::from_millis(time.into())), u64::MAX),
             Limit::Iterations(count) => (None, count),
@@ -148,7 +166,7 @@ impl<G: Game> Player<G> {
         let mut stop = || {
             interrupted.load(Ordering::Relaxed) || time.is_some_and(|time| start.elapsed() >= time)
         };
-        let mut budget = Budget::until(&mut stop).and_at_most(iterations);
+        let mut budget = Budget::until(&mut stop).and_at_most(iterations).with_memory(self.memory);
         let best = self.mind.think(&self.seen, &mut budget, &mut self.dice).best;
         self.spent += start.elapsed();
         self.moves += 1;

@@ -10,13 +10,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use bots::Bot;
 
 use crate::arguments::ArenaWish;
 use crate::failure::Failure;
+use crate::interruption;
 
 use contest::{Contest, Played};
 use ledger::Ledger;
@@ -29,7 +30,8 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(wish.budget), ..*bot };
     let bots: Vec<Bot> = wish.bots.iter().map(with_limit).collect();
     let seed = wish.table.seed.clone().unwrap_or_else(|| "arena".into());
-    let contest = Contest::new(wish.game, &wish.table.request(), &bots, seed)?;
+    let contest = Contest::new(wish.game, &wish.table.request(), &bots, seed)?
+        .with_memory(wish.memory.bytes());
     let (mut ledger, mut played) = match &wish.out {
         None => (None, vec![]),
         Some(path) => {
@@ -37,9 +39,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
             (Some(ledger), played)
         }
     };
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).map_err(Failure::wrong)?;
+    let interrupted = interruption::watch(|| {})?;
     writeln!(output, "{}", contest.title())?;
     output.flush()?;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
     let mut progress = Progress::new(jobs.len());
-    play_all(&contest, &jobs, threads, &interrupted, |game| {
+    play_all(&contest, &jobs, threads, interrupted, |game| {
         if let Some(ledger) = &mut ledger {
             ledger.add(&contest, &game)?;
         }

@@ -1,29 +1,36 @@
 //! A plain line-by-line game for people and bots on one terminal: setting it up.
 
 mod table;
+mod typist;
 
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
-use bots::{Bot, Level, Name};
-use games::{AnyGame, FastDice, Seed};
+use bots::{Bot, Level, Limit, Name};
+use games::{AnyGame, Seed};
 use record::Record;
 
 use crate::arguments::PlayWish;
 use crate::commands::random_seed;
 use crate::failure::{Failure, tame};
+use crate::opponent::{Means, opponent};
 use crate::record_file::Keeper;
 use crate::show::Paint;
 
 use table::{Screen, Table};
+use typist::Typist;
 
 /// Who takes the seats that nobody asked for.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
 
+/// Who is asked for hints.
+const ADVISER: Bot =
+    Bot { name: Name::Level(Level::Master), limit: Some(Limit::Milliseconds(1000)) };
+
 pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    let mut input = io::stdin().lock();
+    let mut typist = Typist::new()?;
     let Some(game) =
-        wish.game.map_or_else(|| ask_game(&mut input, output), |game| Ok(Some(game)))?
+        wish.game.map_or_else(|| ask_game(&mut typist, output), |game| Ok(Some(game)))?
     else {
         return Ok(ExitCode::SUCCESS);
     };
@@ -35,17 +42,23 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
         writeln!(output, "Seed: {}.", tame(deal.seed.as_str()))?;
     }
     writeln!(output, "Type help at any time.")?;
-    let dice = FastDice::new(getrandom::u64().unwrap_or_default());
+    // Without chance to be had, bots are merely predictable.
+    let sit = |bot| opponent(game, bot, getrandom::u64().unwrap_or_default());
     let mut table = Table {
-        bots: players.iter().map(Player::bot).collect(),
+        bots: players.iter().map(|player| player.bot().map(sit)).collect(),
+        adviser: sit(ADVISER),
+        means: Means {
+            memory: wish.memory.bytes(),
+            cores: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
+            interrupted: typist.interrupted(),
+        },
         record: record.with_names(names(&players)),
         keeper,
-        dice,
         paint: Paint::new(wish.colour.colour),
         screen: Screen::here(),
         looking: None,
     };
-    table.run(&mut input, output)?;
+    table.run(&mut typist, output)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -61,13 +74,13 @@ fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
     Record::of_deal(game, &request, seed).map_err(Failure::wrong)
 }
 
-fn ask_game(input: &mut impl BufRead, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
+fn ask_game(typist: &mut Typist, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
     writeln!(output, "Welcome. Which game?\n")?;
     for (index, game) in AnyGame::ALL.into_iter().enumerate() {
         writeln!(output, "  {}  {}", index + 1, title(game))?;
     }
     loop {
-        let Some(line) = ask("\nA number or a name: ", input, output)? else { return Ok(None) };
+        let Some(line) = typist.ask("\nA number or a name: ", output)? else { return Ok(None) };
         let number = line.parse().ok().and_then(|n: usize| AnyGame::ALL.get(n.checked_sub(1)?));
         match number.copied().map_or_else(|| line.to_lowercase().parse::<AnyGame>(), Ok) {
             Ok(game) => return Ok(Some(game)),
@@ -133,21 +146,4 @@ fn names(players: &[Player]) -> Vec<String> {
         Player::Bot(bot) => format!("{bot} {number}"),
     };
     (1..).zip(players).map(name).collect()
-}
-
-/// Asks for a line; `None` when there is nobody left to answer.
-fn ask(
-    prompt: &str,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-) -> Result<Option<String>, Failure> {
-    write!(output, "{prompt}")?;
-    output.flush()?;
-    let mut line = vec![];
-    let read = input.read_until(b'\n', &mut line).map_err(Failure::Input)?;
-    if read == 0 {
-        writeln!(output)?;
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&line).trim().to_string()))
 }

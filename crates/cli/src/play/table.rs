@@ -1,30 +1,28 @@
 //! A game in progress on one terminal.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering;
 
-use bots::{Bot, Level, Limit, Name};
-use games::{AnyMove, AnyPosition, FastDice, Outcome, Seat};
+use games::{AnyMove, AnyPosition, Outcome, Seat};
 use record::Record;
 
 use crate::failure::{Failure, tame};
-use crate::opponent;
+use crate::opponent::{Advice, Means, Opponent, Question};
 use crate::record_file::Keeper;
 use crate::show::{Paint, draw_position, draw_view, list_moves};
 use crate::words;
 
-use super::ask;
-
-/// Who is asked for hints.
-const ADVISER: Bot =
-    Bot { name: Name::Level(Level::Master), limit: Some(Limit::Milliseconds(1000)) };
+use super::typist::Typist;
 
 /// A game in progress and who sits around it.
 pub(super) struct Table {
     pub(super) record: Record,
     /// The bots by seat; `None` for a person.
-    pub(super) bots: Vec<Option<Bot>>,
+    pub(super) bots: Vec<Option<Box<dyn Opponent>>>,
+    /// Who is asked for hints.
+    pub(super) adviser: Box<dyn Opponent>,
+    pub(super) means: Means,
     pub(super) keeper: Option<Keeper>,
-    pub(super) dice: FastDice,
     pub(super) paint: Paint,
     pub(super) screen: Screen,
     /// The seat that was last told it is alone.
@@ -63,7 +61,7 @@ enum Choice {
 impl Table {
     pub(super) fn run(
         &mut self,
-        input: &mut impl BufRead,
+        typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<(), Failure> {
         self.keep(output)?;
@@ -72,38 +70,45 @@ impl Table {
                 return self.tell_end(&outcome, output);
             }
             let seat = self.record.last().to_move();
-            if let Some(bot) = self.bots[seat.index()] {
-                self.play_bot(seat, bot, output)?;
+            if self.bots[seat.index()].is_some() {
+                if !self.play_bot(seat, output)? {
+                    return self.tell_pause(output);
+                }
                 continue;
             }
-            if !self.call(seat, input, output)? {
+            if !self.call(seat, typist, output)? {
                 return self.tell_pause(output);
             }
-            match self.ask_move(seat, input, output)? {
+            match self.ask_move(seat, typist, output)? {
                 Choice::Played | Choice::Undone => {}
                 Choice::Quit => return self.tell_pause(output),
             }
         }
     }
 
-    fn play_bot(&mut self, seat: Seat, bot: Bot, output: &mut impl Write) -> Result<(), Failure> {
+    /// Lets a bot move; `false` when it was interrupted.
+    fn play_bot(&mut self, seat: Seat, output: &mut impl Write) -> Result<bool, Failure> {
         // What was said so far is read while the bot thinks.
         output.flush()?;
-        let mv = opponent::advice(&self.record, bot, &mut self.dice).best;
+        let Some(bot) = &mut self.bots[seat.index()] else { return Ok(true) };
+        let mv = bot.advise(&self.record, Question::Best, self.means).best;
+        if self.means.interrupted.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
         self.record.play(mv).map_err(Failure::wrong)?;
         self.keep(output)?;
         // People are told before their own move what the others did.
         if self.people() == 0 {
             writeln!(output, "{} plays {mv}.", self.name(seat))?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Where secrets are at stake, waits until the seat is alone at the screen.
     fn call(
         &mut self,
         seat: Seat,
-        input: &mut impl BufRead,
+        typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<bool, Failure> {
         if self.looking != Some(seat) && self.must_hide() {
@@ -111,7 +116,7 @@ impl Table {
             let name = self.name(seat);
             let prompt =
                 format!("Pass the screen to {name}. {name}, press Enter when you are alone. ");
-            if ask(&prompt, input, output)?.is_none() {
+            if typist.ask(&prompt, output)?.is_none() {
                 return Ok(false);
             }
             self.clear_screen(output)?;
@@ -133,7 +138,7 @@ impl Table {
     fn ask_move(
         &mut self,
         seat: Seat,
-        input: &mut impl BufRead,
+        typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<Choice, Failure> {
         writeln!(output, "\n{}", draw_view(&self.record.last().view(seat), self.paint))?;
@@ -143,13 +148,14 @@ impl Table {
             name => format!("{name}, your move: "),
         };
         loop {
-            let Some(line) = ask(&prompt, input, output)? else { return Ok(Choice::Quit) };
+            let Some(line) = typist.ask(&prompt, output)? else { return Ok(Choice::Quit) };
             match line.as_str() {
                 "" => {}
                 "help" | "?" => writeln!(output, "{HELP}")?,
                 "moves" => write!(output, "{}", list_moves(self.record.last()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
+                "suspect" => self.tell_suspicions(output)?,
                 "quit" => return Ok(Choice::Quit),
                 "undo" => match self.undo() {
                     None => writeln!(output, "Nothing to take back.")?,
@@ -233,7 +239,7 @@ impl Table {
 
     /// What a strong adviser would do, and why.
     fn tell_hint(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let advice = opponent::advice(&self.record, ADVISER, &mut self.dice);
+        let advice = self.advice(Question::Best, output)?;
         match advice.reason.and_then(words::reason) {
             Some(reason) => writeln!(output, "Try {}: it {reason}.", advice.best)?,
             None => writeln!(output, "Try {}.", advice.best)?,
@@ -241,16 +247,56 @@ impl Table {
         Ok(())
     }
 
-    /// What every move is worth, as far as the adviser can tell.
+    /// What every move is worth to everybody, as far as the adviser can tell.
     fn tell_worth(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let mut moves = opponent::advice(&self.record, ADVISER, &mut self.dice).moves;
-        moves.sort_by(|one, other| other.1.total_cmp(&one.1));
-        writeln!(output, "Your chance to win:")?;
-        for (mv, chance) in moves.iter().take(20) {
-            writeln!(output, "  {:3.0} %  {mv}", chance * 100.0)?;
+        let advice = self.advice(Question::Worth, output)?;
+        let short = |name: &String| tame(name).chars().take(12).collect::<String>();
+        let names: Vec<String> =
+            self.record.names().iter().map(|name| format!("{:>5}", short(name))).collect();
+        let moves: Vec<String> = advice.moves.iter().map(|one| one.mv.to_string()).collect();
+        let widest = moves.iter().map(String::len).max().unwrap_or_default().max("move".len());
+        writeln!(output, "Chances to win:\n  {:widest$}  {}", "move", names.join("  "))?;
+        for (mv, opinion) in moves.iter().zip(&advice.moves) {
+            write!(output, "  {mv:widest$}")?;
+            for (name, chance) in names.iter().zip(&opinion.chances) {
+                let width = name.chars().count() - 2;
+                write!(output, "  {:width$.0} %", chance * 100.0)?;
+            }
+            writeln!(output)?;
         }
-        if moves.len() > 20 {
-            writeln!(output, "  and {} moves that look worse", moves.len() - 20)?;
+        match self.record.last().legal_moves().len() - moves.len() {
+            0 => {}
+            1 => writeln!(output, "There was no time for one move.")?,
+            unknown => writeln!(output, "There was no time for {unknown} moves.")?,
+        }
+        Ok(())
+    }
+
+    fn advice(&mut self, question: Question, output: &mut impl Write) -> Result<Advice, Failure> {
+        output.flush()?;
+        let advice = self.adviser.advise(&self.record, question, self.means);
+        // Whoever does not want to wait gets what is known so far.
+        self.means.interrupted.store(false, Ordering::Relaxed);
+        Ok(advice)
+    }
+
+    /// What the others may hold, by what they have done.
+    fn tell_suspicions(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        output.flush()?;
+        let suspicions = self.adviser.suspect(&self.record, self.means);
+        self.means.interrupted.store(false, Ordering::Relaxed);
+        if suspicions.is_empty() {
+            writeln!(output, "Nobody hides anything from you.")?;
+        }
+        for suspicion in suspicions {
+            let colours: Vec<String> = suspicion
+                .colours
+                .iter()
+                .map(|(letter, chance)| {
+                    format!("{:.0} %{}", chance * 100.0, self.paint.named(*letter))
+                })
+                .collect();
+            writeln!(output, "{} may hold {}.", self.name(suspicion.seat), colours.join(", "))?;
         }
         Ok(())
     }
@@ -272,11 +318,13 @@ impl Table {
 
 const HELP: &str = "\
 Type a move as it is written in the list of moves. Or:
-  moves  lists all legal moves
-  hint   asks for a good move and the reason
-  worth  asks what every move is worth
-  undo   takes back the last move that a person made
-  quit   ends the game";
+  moves    lists all legal moves
+  hint     asks for a good move and the reason
+  worth    asks what every move is worth, as everybody's chance to win
+  suspect  asks what the others may hold, by what they have done
+  undo     takes back the last move that a person made
+  quit     ends the game, and so does Ctrl-C; while somebody thinks for you, Ctrl-C
+           asks for what is known so far";
 
 /// Whether some seat may not know everything.
 fn has_secrets(position: &AnyPosition) -> bool {

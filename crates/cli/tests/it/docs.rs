@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Commands that wait for a person; with no answer below they are not run.
-const INTERACTIVE: [&str; 1] = ["play"];
+/// Commands that go on until a person ends them; with no answer below they are not run.
+const INTERACTIVE: [&str; 2] = ["play", "serve"];
 
 /// One command and what it should print.
 #[derive(PartialEq, Eq, Debug)]

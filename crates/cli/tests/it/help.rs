@@ -2,7 +2,7 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "deal",
     "moves",
     "apply",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 12] = [
     "perft",
     "show",
     "play",
+    "serve",
     "solve",
     "arena",
     "record",

@@ -108,3 +108,18 @@ fn random_opponents_play_by_themselves() {
     assert!(out.contains("The game is over."), "{out}");
     assert!(out.contains("random 4 plays"), "{out}");
 }
+
+#[test]
+fn advice_is_given_at_the_prompt() {
+    let position = "chance 1 4 r,g r,- R/Og/Og/O/O/B";
+    let arguments = ["play", "pyramids", "--seats", "Ann,random", "--position", position];
+    let out = quatuor_with_input(&arguments, b"suspect\nworth\nhint\n").out;
+    assert!(out.contains("random 2 may hold 33 % "), "{out}");
+    assert!(out.contains("Chances to win:\n  move    Ann  random 2\n"), "{out}");
+    assert!(out.contains("  r@2   100 %       0 %\n"), "the win: {out}");
+    assert!(out.contains("  r@5    67 %      33 %\n"), "every move, for every seat: {out}");
+    assert!(out.contains("Try r@2: it wins at once."), "{out}");
+    let arguments = ["play", "shuttles", "--seats", "Ann,random", "--seed", "1"];
+    let out = quatuor_with_input(&arguments, b"suspect\n").out;
+    assert!(out.contains("Nobody hides anything from you."), "{out}");
+}

@@ -64,3 +64,21 @@ fn time_is_shared_out_and_never_overdrawn() {
         left = left - share + 20;
     }
 }
+
+#[test]
+fn a_part_ends_before_the_whole_and_a_stop_ends_both() {
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked > 4
+    };
+    let mut budget = Budget::until(&mut stop).ask_every(10).and_at_most(1_000);
+    assert_eq!(budget.part(25, simulations), 25);
+    assert_eq!(budget.left(), 975);
+    assert_eq!(budget.part(u64::MAX, simulations), 15, "the question ends it after 40");
+    assert!(budget.is_over());
+    assert_eq!(simulations(&mut budget), 0);
+    let mut small = Budget::iterations(10);
+    assert_eq!(small.part(100, simulations), 10);
+    assert!(small.is_over());
+}

@@ -86,3 +86,19 @@ fn moving_on_gives_memory_back_and_keeps_the_subtree() {
     assert_eq!(kept.moves, expected.moves);
     assert!(kept.memory < report.memory, "{} {}", kept.memory, report.memory);
 }
+
+#[test]
+fn a_budget_may_allow_less_than_the_settings() {
+    let mut search = TreeSearch::new(Wide, Settings::default());
+    let mut dice = FastDice::new(1);
+    let mut state = (0, 0);
+    for megabytes in [16, 4, 8, 0] {
+        let memory = megabytes << 20;
+        let mut budget = Budget::iterations(40_000).with_memory(memory);
+        let report = search.run(&[(state, 1.0)], &mut budget, &mut dice);
+        assert!(search.memory() <= memory, "{} of {memory}", search.memory());
+        let mv = report.best.expect("a move even without memory");
+        search.advance(mv);
+        Wide.play(&mut state, mv);
+    }
+}

@@ -1,0 +1,110 @@
+//! Plays a game on to its end in a rush.
+//!
+//! Nobody looks ahead, but everybody compares a few moves at random: cups to take are
+//! good, a stack that can be taken at once is bad.
+
+use games::Dice;
+
+use super::field::{Field, State};
+use super::levels::Levels;
+
+/// A game in a rush: as much of the state as such moves need.
+struct Rush<'a> {
+    field: &'a Field,
+    levels: Levels,
+    heights: [u8; 64],
+    /// By colour, the slots of its stacks.
+    tops: [u64; 4],
+    /// By seat, the slots of its stacks.
+    own: [u64; 4],
+}
+
+/// How many moves are compared before one is made.
+const CANDIDATES: u32 = 4;
+
+impl Field {
+    /// The scores of all seats after the state was played on in a rush.
+    pub(crate) fn rush(&self, state: &State, dice: &mut impl Dice) -> [u32; 4] {
+        let mut own = [0; 4];
+        for (seat, own) in own.iter_mut().enumerate().take(self.seats()) {
+            *own = self.own(state, seat);
+        }
+        let (heights, tops, levels) = (state.heights, state.tops, Levels::new(state));
+        let mut rush = Rush { field: self, levels, heights, tops, own };
+        // Seats in a row that could not move.
+        let (mut seat, mut skipped) = (state.to_move(), 0);
+        while skipped < self.seats() {
+            match rush.sensible(seat, dice) {
+                Some((from, to)) => {
+                    rush.step(seat, from, to);
+                    skipped = 0;
+                }
+                None => skipped += 1,
+            }
+            seat = if seat + 1 < self.seats() { seat + 1 } else { 0 };
+        }
+        let mut end = *state;
+        (end.heights, end.tops) = (rush.heights, rush.tops);
+        self.scores(&end)
+    }
+}
+
+impl Rush<'_> {
+    /// A random move that is no worse than some others at first sight.
+    #[inline]
+    fn sensible(&self, seat: usize, dice: &mut impl Dice) -> Option<(usize, usize)> {
+        let mut choice = self.any(seat, dice.next_u64())?;
+        let mut best = self.appeal(seat, choice);
+        for _ in 1..CANDIDATES {
+            let other = self.any(seat, dice.next_u64())?;
+            let appeal = self.appeal(seat, other);
+            if appeal > best {
+                (choice, best) = (other, appeal);
+            }
+        }
+        Some(choice)
+    }
+
+    /// Any move of the seat, all about equally likely; `None` if it has none.
+    #[inline]
+    fn any(&self, seat: usize, bits: u64) -> Option<(usize, usize)> {
+        let (turn, other_turn) = ((bits & 63) as u32, (bits >> 6 & 63) as u32);
+        let mut own = self.own[seat % 4].rotate_right(turn);
+        while own != 0 {
+            let from = (own.trailing_zeros() + turn) as usize % 64;
+            own &= own - 1;
+            let higher = self.levels.at_least(self.heights[from] + 1);
+            let near = self.field.near(from) & self.levels.all() & !higher;
+            if near != 0 {
+                let to = near.rotate_right(other_turn).trailing_zeros() + other_turn;
+                return Some((from, to as usize % 64));
+            }
+        }
+        None
+    }
+
+    /// What a move looks like at first sight: cups taken, less cups put at risk.
+    #[inline]
+    fn appeal(&self, seat: usize, (from, to): (usize, usize)) -> i32 {
+        let own = self.own[seat % 4];
+        let height = self.heights[from % 64] + self.heights[to % 64];
+        let threats = self.field.near(to) & self.levels.at_least(height) & !own;
+        let taken = if own >> to & 1 == 0 { i32::from(self.heights[to % 64]) } else { 0 };
+        taken - if threats == 0 { 0 } else { i32::from(height) }
+    }
+
+    #[inline]
+    fn step(&mut self, seat: usize, from: usize, to: usize) {
+        let (lifted, below) = (self.heights[from % 64], self.heights[to % 64]);
+        self.levels.lift(from, lifted);
+        self.levels.raise(to, below, below + lifted);
+        (self.heights[from % 64], self.heights[to % 64]) = (0, below + lifted);
+        let (left, reached) = (1u64 << (from % 64), 1u64 << (to % 64));
+        for top in &mut self.tops {
+            let goes_there = if *top & left == 0 { 0 } else { reached };
+            *top = *top & !(left | reached) | goes_there;
+        }
+        self.own.iter_mut().for_each(|own| *own &= !(left | reached));
+        self.own[seat % 4] |= reached;
+    }
+}

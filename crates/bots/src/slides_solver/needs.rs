@@ -1,0 +1,113 @@
+//! What has to happen before one colour hangs together.
+//!
+//! Slides are bits, slide a lowest. Tokens only fall, and slides only close up, so
+//! nothing changes between two slides that no move touches.
+
+use games::slides::{Board, CellSet, Colour};
+
+/// Slides of which a move has to touch one, before the move that takes the rest of
+/// the colour.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Needs {
+    /// Between two slides with tokens of the colour that do not hang together, from
+    /// the one to the other.
+    gaps: [u32; 9],
+    gap_count: usize,
+    /// Around every part of the colour. One part may be left alone: the one that
+    /// goes last.
+    parts: [u32; 20],
+    part_count: usize,
+}
+
+/// What is left of the needs after some move: a slide up to the first end and one
+/// from the last start on must still be touched.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
+    first_end: u32,
+    last_start: u32,
+}
+
+impl Needs {
+    /// The needs between the slides; `all` are the tokens of the colour and the jokers.
+    #[inline]
+    pub(super) fn between(tokens: CellSet, all: CellSet) -> Needs {
+        let mut needs = Needs::default();
+        let apart = !(all & all.towards_a()).slides();
+        let mut rest = tokens.slides();
+        while rest & rest.wrapping_sub(1) != 0 {
+            let left = rest.trailing_zeros();
+            rest &= rest - 1;
+            let right = rest.trailing_zeros();
+            let way = (1 << right) - (1 << left);
+            if way & apart != 0 {
+                needs.gaps[needs.gap_count] = way | 1 << right;
+                needs.gap_count += 1;
+            }
+        }
+        needs
+    }
+
+    /// Adds those of every part.
+    #[inline]
+    pub(super) fn add_parts(&mut self, tokens: CellSet, all: CellSet) {
+        let mut rest = tokens;
+        while !rest.is_empty() && self.part_count < self.parts.len() {
+            let part = rest.lowest().flood(all);
+            rest = rest.without(part);
+            let slides = part.slides();
+            self.parts[self.part_count] = slides | slides << 1 | slides >> 1;
+            self.part_count += 1;
+        }
+    }
+
+    /// What is left when these slides were touched.
+    #[inline]
+    pub(super) fn after(&self, touched: u32) -> Rest {
+        let missed = |slides: &&u32| *slides & touched == 0;
+        let mut rest = Rest { first_end: u32::MAX, last_start: 0 };
+        for gap in self.gaps[..self.gap_count].iter().filter(missed) {
+            rest.first_end = rest.first_end.min(gap.ilog2());
+            rest.last_start = rest.last_start.max(gap.trailing_zeros());
+        }
+        // The part that is left alone is the one that asks most.
+        let (mut first_end, mut last_start) = (u32::MAX, 0);
+        for part in self.parts[..self.part_count].iter().filter(missed) {
+            let (start, end) = (part.trailing_zeros(), part.ilog2());
+            rest.first_end = rest.first_end.min(first_end.max(end));
+            first_end = first_end.min(end);
+            rest.last_start = rest.last_start.max(last_start.min(start));
+            last_start = last_start.max(start);
+        }
+        rest
+    }
+}
+
+impl Rest {
+    /// Whether nothing is left.
+    #[inline]
+    pub(super) fn is_nothing(self) -> bool {
+        self.first_end == u32::MAX
+    }
+
+    /// Whether one more move may do, after one that touched these slides.
+    #[inline]
+    pub(super) fn may_be_met(self, bridges: &[u32; Colour::COUNT], touched: u32) -> bool {
+        if self.first_end >= self.last_start {
+            return true;
+        }
+        // A group that is so wide is connected across every step between.
+        let steps = (1 << self.last_start) - (1 << self.first_end);
+        let new = touched | touched >> 1;
+        bridges.iter().any(|bridge| (bridge | new) & steps == steps)
+    }
+}
+
+/// For every colour, the slides of which a token could go with one of the next slide.
+#[inline]
+pub(super) fn bridges(board: &Board) -> [u32; Colour::COUNT] {
+    let jokers = board.jokers();
+    Colour::ALL.map(|colour| {
+        let tokens = board.tokens_of(colour) | jokers;
+        (tokens & tokens.towards_a()).slides()
+    })
+}

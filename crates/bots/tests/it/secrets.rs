@@ -1,0 +1,135 @@
+//! What bots make of the secrets of others.
+
+use bots::{Budget, Mind, PlainMind, Playable, Seen, Suspicion, suspicions};
+use games::{FastDice, Game, Request, Seat, Seed, Table, View, cups, pyramids, shuttles, slides};
+
+fn table<G: Game>(variant: &str, players: usize) -> G::Table {
+    let request =
+        Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+    G::Table::from_request(&request).expect("a table")
+}
+
+/// A game between players who know no tricks, after so many moves, and what every
+/// seat has seen of it.
+fn played<G: Playable>(table: &G::Table, deal: u64, moves: u32) -> (G, Vec<Seen<G>>) {
+    let mut position = G::deal(table, &Seed::new(format!("secrets {deal}")));
+    let seats = Seat::all(position.seats());
+    let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+    let mut dice = FastDice::new(deal);
+    for _ in 0..moves {
+        let mut budget = Budget::iterations(1_500);
+        let seen_by_mover = &seen[position.to_move().index()];
+        let mv = PlainMind.think(seen_by_mover, &mut budget, &mut dice).best;
+        let mv = mv.expect("the game goes on");
+        position.play_unchecked(mv);
+        assert!(position.winners().is_none(), "the game goes on");
+        seen.iter_mut().for_each(|seen| seen.watch(mv));
+    }
+    (position, seen)
+}
+
+fn suspect<G: Playable>(seen: &Seen<G>) -> Vec<Suspicion> {
+    suspicions(seen, &mut Budget::iterations(40_000), &mut FastDice::new(1))
+}
+
+/// The mean chance that the first seat gives to the colours that others really hold,
+/// after so many moves.
+fn insight<G: Playable>(table: &G::Table, moves: u32) -> f64 {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for deal in 0..5 {
+        let (position, seen) = played::<G>(table, deal, moves);
+        for suspicion in suspect(&seen[0]) {
+            for held in position.secret(suspicion.seat) {
+                let known = suspicion.colours.iter().find(|(colour, _)| *colour == held);
+                sum += known.expect("the truth is possible").1;
+                count += 1.0;
+            }
+        }
+    }
+    sum / count
+}
+
+#[test]
+fn moves_point_at_the_right_colours() {
+    // Before anything is played, one of the colours that the seat does not hold, or
+    // two of three.
+    let (fair, chance) =
+        (table::<pyramids::Position>("fair", 2), table::<pyramids::Position>("chance", 4));
+    assert!((insight::<pyramids::Position>(&fair, 0) - 1.0 / 3.0).abs() < 1e-9);
+    assert!((insight::<pyramids::Position>(&chance, 0) - 1.0 / 5.0).abs() < 1e-9);
+    assert!(insight::<pyramids::Position>(&fair, 12) > 0.6);
+    assert!(insight::<pyramids::Position>(&chance, 20) > 0.5);
+    let (duo, base) = (table::<slides::Position>("duo", 2), table::<slides::Position>("base", 3));
+    assert!((insight::<slides::Position>(&duo, 0) - 2.0 / 3.0).abs() < 1e-9);
+    assert!((insight::<slides::Position>(&base, 0) - 1.0 / 4.0).abs() < 1e-9);
+    assert!(insight::<slides::Position>(&duo, 12) > 0.75);
+    assert!(insight::<slides::Position>(&base, 12) > 0.4);
+}
+
+/// Chances are chances, the own secret is nobody else's, and partners know each other.
+fn check_sense<G: Playable>() {
+    for table in G::Table::all() {
+        let (position, seen) = played::<G>(&table, 7, 4);
+        for seen in &seen {
+            let others = suspect(seen);
+            let own = position.secret(seen.seat());
+            let is_lonely = position.seats() == 1;
+            assert_eq!(others.is_empty(), own.is_empty() || is_lonely, "{table:?}");
+            for suspicion in others {
+                assert_ne!(suspicion.seat, seen.seat());
+                let sum: f64 = suspicion.colours.iter().map(|(_, chance)| chance).sum();
+                assert!((sum - own.len() as f64).abs() < 1e-9, "{table:?}: {sum}");
+                assert!(suspicion.colours.is_sorted_by(|one, other| one.1 >= other.1));
+                assert!(suspicion.colours.iter().all(|(colour, _)| !own.contains(colour)));
+                let sides = position.sides();
+                let side = sides.iter().find(|side| side.contains(seen.seat())).expect("a side");
+                if side.contains(suspicion.seat) {
+                    let known: Vec<_> = suspicion.colours.iter().map(|known| known.0).collect();
+                    assert_eq!(known, position.secret(suspicion.seat), "partners know each other");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn suspicions_make_sense() {
+    check_sense::<slides::Position>();
+    check_sense::<pyramids::Position>();
+    check_sense::<shuttles::Position>();
+    check_sense::<cups::Position>();
+}
+
+/// Whatever the others hold, a seat that sees the same suspects the same.
+fn check_secrecy<G: Playable>() {
+    for table in G::Table::all() {
+        let (_, seen) = played::<G>(&table, 3, 5);
+        for seen in &seen {
+            let expected = suspect(seen);
+            for start in seen.start().possible_positions() {
+                let mut elsewhere = Seen::<G>::new(seen.seat(), start.view(seen.seat()));
+                seen.moves().iter().for_each(|&mv| elsewhere.watch(mv));
+                assert_eq!(suspect(&elsewhere), expected);
+                if G::NAME == "slides" {
+                    // One other world will do: here suspecting takes its time.
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn suspicions_depend_on_nothing_hidden() {
+    check_secrecy::<slides::Position>();
+    check_secrecy::<pyramids::Position>();
+}
+
+#[test]
+fn without_a_budget_all_is_as_likely_as_the_rules_say() {
+    let table = table::<slides::Position>("base", 3);
+    let (_, seen) = played::<slides::Position>(&table, 1, 6);
+    let blind = suspicions(&seen[0], &mut Budget::iterations(0), &mut FastDice::new(1));
+    assert_eq!(blind.len(), 2);
+    assert!(blind.iter().all(|other| other.colours.iter().all(|(_, chance)| *chance == 0.25)));
+}

@@ -1,0 +1,77 @@
+//! Debian's Chromium, by way of its driver.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use thirtyfour::prelude::*;
+use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
+
+/// No sandbox, as tests are run by root in containers; no talk with anybody but us.
+const FLAGS: [&str; 9] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1280,800",
+];
+
+/// A running driver, ended with this value.
+#[derive(Debug)]
+pub(crate) struct Chromedriver {
+    child: Child,
+    port: u16,
+    /// Kept open: it may want to say more.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Chromedriver {
+    /// Starts a driver at a free port.
+    pub(crate) fn start() -> Result<Chromedriver> {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("can't start chromedriver: `cargo xtask test` installs it where it can")?;
+        let mut output = BufReader::new(child.stdout.take().context("the output")?);
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if output.read_line(&mut line)? == 0 {
+                bail!("chromedriver ended before it said its port");
+            }
+            // "ChromeDriver was started successfully on port 41234."
+            let port = line.trim_end().trim_end_matches('.').rsplit_once("successfully on port ");
+            if let Some(port) = port.and_then(|(_, port)| port.parse().ok()) {
+                return Ok(Chromedriver { child, port, _output: output });
+            }
+        }
+    }
+
+    /// Opens a browser with the profile in this folder.
+    pub(crate) async fn open(&self, profile: &Path) -> Result<WebDriver> {
+        let mut wishes = ChromeCapabilities::new();
+        for flag in FLAGS {
+            wishes.add_arg(flag)?;
+        }
+        wishes.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+        WebDriver::new(format!("http://127.0.0.1:{}", self.port), wishes)
+            .await
+            .context("can't open Chromium")
+    }
+}
+
+impl Drop for Chromedriver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

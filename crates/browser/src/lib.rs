@@ -1,0 +1,22 @@
+//! What the browser tests stand on: the program with the page in it, a Chromium of
+//! their own, hands to play with, and eyes to look with.
+//!
+//! The tests themselves are in `tests/it`, and are run by `cargo xtask test`.
+
+mod axe;
+mod chromium;
+mod figures;
+mod hand;
+mod player;
+mod program;
+mod tables;
+mod visit;
+mod window;
+
+pub use axe::complaints;
+pub use figures::{note, target};
+pub use hand::{Hand, Key};
+pub use player::{Player, check_end};
+pub use tables::{Seating, other_secret, secrets};
+pub use visit::{Visit, visit};
+pub use window::{Light, Window};

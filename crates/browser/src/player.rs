@@ -1,0 +1,107 @@
+//! Somebody who plays, without a plan but by the rules: whatever the page lets them tap.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use games::{Dice, FastDice};
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::hand::{AIM, Hand, aimed};
+use crate::visit::Visit;
+
+/// What is on the page, and where to tap it.
+///
+/// Takes two numbers between 0 and 1: which spot, and whether rather a button.
+const LOOK: &str = r"
+    const [which, button] = arguments;
+    if (document.querySelector('.end')) return { over: true };
+    const curtain = document.querySelector('.curtain button');
+    if (curtain) return aim(curtain);
+    const buttons = document.querySelectorAll('.actions > button.main');
+    const spots = document.querySelectorAll('.spot.open:not(.chosen)');
+    if (buttons.length > 0 && (spots.length === 0 || button < 0.6)) return aim(buttons[Math.floor(which * buttons.length)]);
+    if (spots.length > 0) return aim(spots[Math.floor(which * spots.length)]);
+    return { waits: true };
+";
+
+/// Nobody plays longer than this: most likely nothing moves any more.
+const LONGEST: Duration = Duration::from_secs(240);
+
+/// A player with dice and a hand.
+#[derive(Debug)]
+pub struct Player {
+    dice: FastDice,
+    hand: Hand,
+    /// Taps so far.
+    pub taps: usize,
+}
+
+impl Player {
+    /// The same number makes the same choices.
+    pub fn new(number: u64, hand: Hand) -> Player {
+        Player { dice: FastDice::new(number), hand, taps: 0 }
+    }
+
+    /// Plays for everybody at the device until the game is over.
+    pub async fn play_to_the_end(&mut self, visit: &Visit) -> Result<()> {
+        let start = Instant::now();
+        while self.tap_something(visit).await? {
+            ensure!(start.elapsed() < LONGEST, "no end after {} taps", self.taps);
+        }
+        Ok(())
+    }
+
+    /// Plays until that many moves are in the list.
+    pub async fn play_until(&mut self, visit: &Visit, moves: u64) -> Result<()> {
+        let start = Instant::now();
+        while visit.count(".moves li").await? < moves && self.tap_something(visit).await? {
+            ensure!(start.elapsed() < LONGEST, "not {moves} moves after {} taps", self.taps);
+        }
+        Ok(())
+    }
+
+    /// Taps something that can be tapped, or waits a moment. Says whether the game
+    /// goes on.
+    pub async fn tap_something(&mut self, visit: &Visit) -> Result<bool> {
+        let mut chance = || f64::from(self.dice.below(1 << 20)) / f64::from(1 << 20);
+        let script = format!("{AIM}{LOOK}");
+        let seen = visit.run(&script, [json!(chance()), json!(chance())]).await?;
+        if seen["over"] == json!(true) {
+            return Ok(false);
+        }
+        if seen["waits"] == json!(true) {
+            sleep(Duration::from_millis(30)).await;
+            return Ok(true);
+        }
+        self.hand.tap(&visit.driver, aimed(&seen)?).await?;
+        self.taps += 1;
+        Ok(true)
+    }
+}
+
+/// The end as the page shows it, against the table that it has kept.
+///
+/// # Errors
+/// When they differ.
+pub async fn check_end(visit: &Visit, id: &str) -> Result<()> {
+    let table = visit.table(id).await?;
+    let outcome = table.outcome().context("the kept game is not over")?;
+    let moves = table.record().moves().len() as u64;
+    let listed = visit.count(".moves li").await?;
+    ensure!(listed == moves, "{listed} moves are listed, {moves} were played");
+    let ranks = visit.count(".ranking li").await?;
+    ensure!(ranks == outcome.standings.len() as u64, "{ranks} ranks for {outcome:?}");
+    let won = visit.count(".ranking li.won").await?;
+    let winners = outcome.standings.iter().filter(|one| one.won).count();
+    ensure!(won == winners as u64, "{won} shown as winners of {winners}");
+    let script =
+        "return [...document.querySelectorAll('#verdict, .end-why')].map((e) => e.innerText)";
+    let texts = visit.run(script, []).await?;
+    let is_said = |text: &Value| text.as_str().is_some_and(|text| text.len() > 5);
+    ensure!(
+        texts.as_array().is_some_and(|all| all.len() == 2 && all.iter().all(is_said)),
+        "{texts}"
+    );
+    Ok(())
+}

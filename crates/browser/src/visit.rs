@@ -1,0 +1,302 @@
+//! One visit: a browser of its own that looks at the page, and what can be done there.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use table::Table;
+use tempfile::TempDir;
+use thirtyfour::WebDriver;
+use tokio::time::sleep;
+
+use crate::chromium::Chromedriver;
+use crate::figures::target;
+use crate::hand::{AIM, Hand, Key, aimed, press_key};
+use crate::program::Program;
+use crate::window::{Light, Window};
+
+/// How long something may take that should happen at once, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A browser at the page. Fields are dropped in this order: the browser goes before
+/// its driver.
+#[derive(Debug)]
+pub struct Visit {
+    name: String,
+    pub(crate) driver: WebDriver,
+    chromedriver: Chromedriver,
+    program: Option<Program>,
+    profile: TempDir,
+    address: String,
+    /// What the console may hold, by a part of it.
+    expected: Vec<&'static str>,
+}
+
+/// Visits the page with a fresh browser, does what is to be done there, and looks
+/// whether the console stayed empty. The name is for pictures of what failed.
+///
+/// # Errors
+/// When the test fails, or when something is in the console.
+pub async fn visit(name: &str, test: impl AsyncFnOnce(&mut Visit) -> Result<()>) -> Result<()> {
+    let mut visit = Visit::start(name).await?;
+    let mut result = test(&mut visit).await;
+    if result.is_ok() {
+        result = visit.check_console().await;
+    } else if let Err(error) = visit.shot(&format!("failed-{name}")).await {
+        eprintln!("no picture of the failure: {error:#}");
+    }
+    visit.driver.quit().await?;
+    result.with_context(|| format!("on the visit '{name}'"))
+}
+
+impl Visit {
+    async fn start(name: &str) -> Result<Visit> {
+        let program = Program::start()?;
+        let profile = TempDir::with_prefix("quatuor-browser-")?;
+        let chromedriver = Chromedriver::start()?;
+        let driver = chromedriver.open(profile.path()).await?;
+        let visit = Visit {
+            name: name.into(),
+            driver,
+            chromedriver,
+            address: program.address().into(),
+            program: Some(program),
+            profile,
+            // Asked for where we are when we leave the page, which names an icon of its own.
+            expected: vec!["/favicon.ico"],
+        };
+        visit.window(Window::Desktop).await?;
+        visit.light(Light::Day).await?;
+        Ok(visit)
+    }
+
+    /// Runs a script in the page.
+    pub async fn run(&self, script: &str, arguments: impl Into<Vec<Value>>) -> Result<Value> {
+        let answer = self.driver.execute(script, arguments.into()).await?;
+        Ok(answer.json().clone())
+    }
+
+    /// Runs a script that calls its last argument with the answer.
+    pub async fn run_until(&self, script: &str, arguments: impl Into<Vec<Value>>) -> Result<Value> {
+        let answer = self.driver.execute_async(script, arguments.into()).await?;
+        Ok(answer.json().clone())
+    }
+
+    /// Waits until a JavaScript expression holds.
+    pub async fn wait(&self, what: &str) -> Result<()> {
+        let start = Instant::now();
+        let script = format!("return Boolean({what})");
+        while self.run(&script, []).await? != json!(true) {
+            if start.elapsed() > PATIENCE {
+                let url = self.driver.current_url().await?;
+                let console = self.console().await?;
+                bail!("waited in vain for {what} at {url}; console: {console:?}");
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    /// Waits until there is such an element.
+    pub async fn wait_for(&self, selector: &str) -> Result<()> {
+        self.wait(&format!("document.querySelector({})", json!(selector))).await
+    }
+
+    /// Follows an address behind `#`, and waits for an element there.
+    pub async fn open(&self, hash: &str, selector: &str) -> Result<()> {
+        self.driver.goto(format!("{}{hash}", self.address)).await?;
+        self.wait_for(selector).await
+    }
+
+    /// Opens it as somebody does who has just typed the address.
+    pub async fn open_anew(&self, hash: &str, selector: &str) -> Result<()> {
+        self.leave().await?;
+        self.open(hash, selector).await
+    }
+
+    /// Goes to a place that shares the store with the page, but is not the page.
+    async fn leave(&self) -> Result<()> {
+        Ok(self.driver.goto(format!("{}service-worker.js", self.address)).await?)
+    }
+
+    /// Loads the page anew.
+    pub async fn reload(&self, selector: &str) -> Result<()> {
+        self.driver.refresh().await?;
+        self.wait_for(selector).await
+    }
+
+    /// Keeps a text in the browser's store, as if the page had.
+    pub async fn keep(&self, key: &str, text: &str) -> Result<()> {
+        self.run("localStorage.setItem(arguments[0], arguments[1])", [json!(key), json!(text)])
+            .await?;
+        Ok(())
+    }
+
+    /// Everything in the browser's store, as one text.
+    pub async fn store(&self) -> Result<String> {
+        let all = "return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])";
+        Ok(self.run(all, []).await?.as_str().unwrap_or_default().into())
+    }
+
+    /// Settings, one `name value` a line; nothing moves, and the language is English
+    /// unless it says otherwise. Leaves the page.
+    pub async fn settings(&self, more: &str) -> Result<()> {
+        self.leave().await?;
+        self.keep("quatuor.settings", &format!("{more}\nmotion no\nlanguage en\n")).await
+    }
+
+    /// Settings for a light. Leaves the page.
+    pub async fn light(&self, light: Light) -> Result<()> {
+        self.settings(&format!("light {}", light.name())).await
+    }
+
+    /// Keeps a table and sits down at it.
+    pub async fn sit_down(&self, id: &str, table: &Table) -> Result<()> {
+        self.leave().await?;
+        self.keep(&format!("quatuor.table.{id}"), &format!("1 {}", table.to_store())).await?;
+        self.open(&format!("#/table/{id}"), "main.play").await
+    }
+
+    /// The table as the page has kept it.
+    pub async fn table(&self, id: &str) -> Result<Table> {
+        let key = format!("quatuor.table.{id}");
+        let text = self.run("return localStorage.getItem(arguments[0])", [json!(key)]).await?;
+        let text = text.as_str().with_context(|| format!("no {key} in the store"))?;
+        let (_, text) = text.split_once(' ').context("a time and a table")?;
+        Ok(Table::from_store(text)?)
+    }
+
+    /// The table at which the page is now, by its address.
+    pub async fn table_id(&self) -> Result<String> {
+        let hash = self.run("return location.hash", []).await?;
+        let id = hash.as_str().and_then(|hash| hash.strip_prefix("#/table/"));
+        Ok(id.with_context(|| format!("no table at {hash}"))?.into())
+    }
+
+    /// Makes the window so large.
+    pub async fn window(&self, window: Window) -> Result<()> {
+        let (width, height) = window.size();
+        let is_touched = window.is_touched();
+        let scale = if window == Window::Zoomed { 2 } else { 1 };
+        let cdp = self.driver.cdp();
+        cdp.send_raw(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_touched }),
+        )
+        .await?;
+        cdp.send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": is_touched }))
+            .await?;
+        Ok(())
+    }
+
+    /// Runs a script before any other in every page from now on.
+    pub async fn watch(&self, script: &str) -> Result<()> {
+        let script = json!({ "source": script });
+        self.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        Ok(())
+    }
+
+    /// Taps the first element of this kind.
+    pub async fn tap(&self, hand: Hand, selector: &str) -> Result<()> {
+        let at = self.point(selector).await?;
+        hand.tap(&self.driver, at).await
+    }
+
+    /// Presses the first element of this kind, and stays down.
+    pub async fn press(&self, hand: Hand, selector: &str) -> Result<()> {
+        let at = self.point(selector).await?;
+        hand.press(&self.driver, at).await
+    }
+
+    /// Lets go.
+    pub async fn release(&self, hand: Hand) -> Result<()> {
+        hand.release(&self.driver).await
+    }
+
+    /// Carries something from one element to another.
+    pub async fn carry(&self, hand: Hand, from: &str, to: &str) -> Result<()> {
+        let (from, to) = (self.point(from).await?, self.point(to).await?);
+        hand.carry(&self.driver, from, to).await
+    }
+
+    /// Strikes a key.
+    pub async fn key(&self, key: Key) -> Result<()> {
+        press_key(&self.driver, key).await
+    }
+
+    /// A point where the first element of this kind can be hit.
+    async fn point(&self, selector: &str) -> Result<(f64, f64)> {
+        let find =
+            "const element = document.querySelector(arguments[0]); return element && aim(element)";
+        let found = self.run(&format!("{AIM}{find}"), [json!(selector)]).await?;
+        ensure!(!found.is_null(), "there is no {selector}");
+        aimed(&found)
+    }
+
+    /// What can be read in the first element of this kind.
+    pub async fn text(&self, selector: &str) -> Result<String> {
+        let script = "return document.querySelector(arguments[0])?.innerText";
+        let text = self.run(script, [json!(selector)]).await?;
+        Ok(text.as_str().with_context(|| format!("there is no {selector}"))?.into())
+    }
+
+    /// How many elements of this kind there are.
+    pub async fn count(&self, selector: &str) -> Result<u64> {
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        self.run(script, [json!(selector)]).await?.as_u64().context("a number")
+    }
+
+    /// Keeps a picture of what is in the window.
+    pub async fn shot(&self, name: &str) -> Result<()> {
+        let folder = target().join("browser-shots");
+        fs::create_dir_all(&folder)?;
+        Ok(self.driver.screenshot(&folder.join(format!("{name}.png"))).await?)
+    }
+
+    /// Fails when the page is wider than its window.
+    pub async fn check_width(&self, place: &str) -> Result<()> {
+        let script = r"
+            const wide = document.documentElement.scrollWidth;
+            if (wide <= innerWidth && document.documentElement.clientWidth >= wide) return [];
+            const out = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
+            return [`${wide} of ${innerWidth}`, ...out.slice(0, 5).map((e) => e.tagName + '.' + (e.getAttribute('class') ?? ''))];
+        ";
+        let wide = self.run(script, []).await?;
+        ensure!(wide == json!([]), "{place} scrolls sideways: {wide}");
+        Ok(())
+    }
+
+    /// From now on the console may hold what contains these words.
+    pub fn expect_in_console(&mut self, words: &'static str) {
+        self.expected.push(words);
+    }
+
+    /// What is in the console and should not be. Empties it.
+    async fn console(&self) -> Result<Vec<String>> {
+        let entries = self.driver.browser_log().await?;
+        let is_expected = |text: &str| self.expected.iter().any(|words| text.contains(words));
+        let unexpected = entries.into_iter().filter(|entry| !is_expected(&entry.message));
+        Ok(unexpected.map(|entry| format!("{}: {}", entry.level, entry.message)).collect())
+    }
+
+    /// Fails when there is something in the console.
+    pub async fn check_console(&self) -> Result<()> {
+        let unexpected = self.console().await?;
+        ensure!(unexpected.is_empty(), "in the console of '{}': {unexpected:#?}", self.name);
+        Ok(())
+    }
+
+    /// Ends the program: there is nobody to ask any more.
+    pub fn stop_program(&mut self) {
+        self.program = None;
+    }
+
+    /// Closes the browser, and opens it again with the same profile.
+    pub async fn close_and_open(&mut self) -> Result<()> {
+        self.check_console().await?;
+        self.driver.clone().quit().await?;
+        self.driver = self.chromedriver.open(self.profile.path()).await?;
+        self.window(Window::Desktop).await
+    }
+}

@@ -1,0 +1,134 @@
+//! Whole games by pointer, of every game and every family of variants.
+
+use anyhow::{Result, ensure};
+use browser::{Hand, Player, Seating, Visit, check_end, visit};
+use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+
+/// Plays each of these to its end, in one browser.
+async fn play_all(name: &str, seatings: &[Seating]) -> Result<()> {
+    visit(name, async |visit| {
+        for (number, seating) in seatings.iter().enumerate() {
+            play(visit, &format!("game{number}"), seating).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+async fn play(visit: &Visit, id: &str, seating: &Seating) -> Result<()> {
+    visit.sit_down(id, &seating.deal()?).await?;
+    let mut player = Player::new(7, Hand::Mouse);
+    player.play_to_the_end(visit).await?;
+    ensure!(player.taps > 5, "a game of {} taps", player.taps);
+    check_end(visit, id).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn slides_alone_and_among_bots() -> Result<()> {
+    play_all(
+        "slides",
+        &[
+            Seating::new(Slides, "solo", &["person"]).with(&["colours=2"]),
+            Seating::new(Slides, "base", &["person", "beginner", "beginner"]),
+        ],
+    )
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn slides_on_one_device() -> Result<()> {
+    play_all(
+        "slides-people",
+        &[
+            Seating::new(Slides, "duo", &["person", "person"]).with(&["jokers=always"]),
+            Seating::new(Slides, "teams", &["person", "person", "person", "person"]),
+        ],
+    )
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn pyramids() -> Result<()> {
+    play_all(
+        "pyramids",
+        &[
+            Seating::new(Pyramids, "chance", &["person", "person", "person"]),
+            Seating::new(Pyramids, "fair", &["person", "beginner"]),
+        ],
+    )
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn shuttles() -> Result<()> {
+    play_all("shuttles", &[Seating::new(Shuttles, "base", &["person", "person"])]).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn cups() -> Result<()> {
+    play_all(
+        "cups",
+        &[
+            Seating::new(Cups, "base", &["person", "beginner"]),
+            Seating::new(Cups, "duo", &["person", "person"]),
+        ],
+    )
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn cups_with_options() -> Result<()> {
+    play_all(
+        "cups-options",
+        &[
+            Seating::new(Cups, "base", &["person", "person", "person"]).with(&["early"]),
+            Seating::new(Cups, "base", &["person", "person"]).with(&["advanced"]),
+        ],
+    )
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn two_clicks_lead_from_home_to_the_first_move() -> Result<()> {
+    visit("two-clicks", async |visit| {
+        visit.open("#/", "main.home").await?;
+        visit.tap(Hand::Mouse, ".card[data-game=cups] button.main").await?;
+        visit.wait_for(".play[data-game=cups] .spot.open").await?;
+        let id = visit.table_id().await?;
+        Player::new(1, Hand::Mouse).play_until(visit, 1).await?;
+        let table = visit.table(&id).await?;
+        ensure!(!table.record().moves().is_empty(), "no move was kept");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_game_goes_on_to_its_rematch() -> Result<()> {
+    visit("rematch", async |visit| {
+        let table = Seating::new(Slides, "duo", &["person", "person"]).deal()?;
+        visit.sit_down("first", &table).await?;
+        Player::new(3, Hand::Mouse).play_until(visit, 2).await?;
+        visit.tap(Hand::Mouse, ".action-row button:nth-child(2)").await?;
+        visit.wait("document.querySelectorAll('.moves li').length === 1").await?;
+        visit.tap(Hand::Mouse, ".action-row button:nth-child(3)").await?;
+        visit.tap(Hand::Mouse, ".question button.main").await?;
+        visit.wait_for(".end").await?;
+        visit.tap(Hand::Mouse, ".end button.main").await?;
+        visit.wait("!document.querySelector('.end')").await?;
+        let id = visit.table_id().await?;
+        ensure!(id != "first", "the rematch is another table");
+        let (before, after) = (table.chairs(), visit.table(&id).await?);
+        ensure!(after.record().moves().is_empty() && before[1] == after.chairs()[0], "{after:?}");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,55 @@
+//! Every language, on every kind of page.
+
+use anyhow::{Result, ensure};
+use browser::{Hand, Seating, visit};
+use games::AnyGame::Pyramids;
+use serde_json::json;
+use words::{Language, Words};
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn every_language_is_spoken_everywhere() -> Result<()> {
+    visit("languages", async |visit| {
+        let table = Seating::new(Pyramids, "fair", &["person", "beginner"]).deal()?;
+        visit.sit_down("spoken", &table).await?;
+        for (number, language) in Language::ALL.into_iter().enumerate() {
+            let words = Words::new(language);
+            visit.open("#/settings", "main.settings").await?;
+            // The first choice follows the browser.
+            let button = format!(".field:nth-of-type(1) .options button:nth-child({})", number + 2);
+            visit.tap(Hand::Mouse, &button).await?;
+            visit.wait(&format!("document.documentElement.lang === '{}'", language.code())).await?;
+            for (hash, selector, key) in [
+                ("#/settings", "main.settings h1", "settings"),
+                ("#/games", "main.games h1", "games"),
+                ("#/", "main.home h1", "tagline"),
+                ("#/new/pyramids", "main.setup button.main.big", "deal"),
+                ("#/rules/pyramids", "main.rules .rules-list li", "pyramids-rule-1"),
+                ("#/nonsense", "main.trouble h1", "trouble"),
+                ("#/table/spoken", ".action-row button", "hint"),
+            ] {
+                visit.open(hash, selector).await?;
+                let expected = words.say(key, &[]);
+                let text = visit.text(selector).await?;
+                ensure!(
+                    text == expected,
+                    "{hash} in {}: '{text}', not '{expected}'",
+                    language.code()
+                );
+            }
+            let label = visit.run("return document.querySelector('.spot').ariaLabel", []).await?;
+            ensure!(label != json!(""), "spots say nothing");
+            // Every text that was not found would be shown as its key.
+            let missing =
+                r"return document.body.innerText.match(/\b(pyramids|level|turn|seat)-[a-z-]+/)";
+            let missing = visit.run(missing, []).await?;
+            ensure!(missing.is_null(), "{}: {missing}", language.code());
+        }
+        visit.reload("main.play").await?;
+        let last = Language::ALL[Language::ALL.len() - 1].code();
+        let lang = visit.run("return document.documentElement.lang", []).await?;
+        ensure!(lang == json!(last), "the language is forgotten");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,14 @@
+//! The page in a real browser, as people meet it.
+//!
+//! `cargo xtask test` builds the page and runs these; alone they have nothing to look at.
+
+mod access;
+mod games;
+mod keeping;
+mod keyboard;
+mod languages;
+mod offline;
+mod secrets;
+mod speed;
+mod touch;
+mod trouble;

@@ -1,0 +1,54 @@
+//! The second visit, with the server stopped.
+
+use anyhow::{Result, ensure};
+use browser::{Hand, Player, visit};
+use serde_json::json;
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_second_visit_needs_no_server() -> Result<()> {
+    visit("offline", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        visit.wait("navigator.serviceWorker.controller").await?;
+        visit.stop_program();
+        visit.close_and_open().await?;
+        visit.open("#/", "main.home .card").await?;
+        let answers = "return fetch('./nothing').then(() => true, () => false)";
+        ensure!(visit.run(answers, []).await? == json!(false), "the server still answers");
+        visit.expect_in_console("nothing");
+        // Against a bot: its worker comes from the cache, too.
+        visit.tap(Hand::Mouse, ".card[data-game=cups] button.main").await?;
+        visit.wait_for(".play .spot").await?;
+        Player::new(1, Hand::Mouse).play_until(visit, 3).await?;
+        visit.reload(".spot").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_page_can_be_installed() -> Result<()> {
+    visit("install", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        let script = r"
+            const done = arguments[arguments.length - 1];
+            (async () => {
+                const manifest = await (await fetch(document.querySelector('link[rel=manifest]').href)).json();
+                const sizes = [];
+                for (const icon of manifest.icons) {
+                    const picture = new Image();
+                    picture.src = new URL(icon.src, document.querySelector('link[rel=manifest]').href);
+                    await picture.decode();
+                    sizes.push(picture.naturalWidth);
+                }
+                return [manifest.name, manifest.display, manifest.start_url, Math.max(...sizes) >= 512];
+            })().then(done, (error) => done(String(error)));
+        ";
+        let told = visit.run_until(script, []).await?;
+        let is_named = told[0].as_str().is_some_and(|name| name.starts_with("Quatuor"));
+        ensure!(is_named && told[1] == json!("standalone"), "{told}");
+        ensure!(told[2] == json!("./") && told[3] == json!(true), "{told}");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,139 @@
+//! Secrets on one device: while somebody is at it, nothing in the document or in the
+//! store tells another's colour.
+//!
+//! Every colour is on every board, so looking for names would prove little. Instead two
+//! tables are looked at that differ in nothing but the other's secret: as long as the
+//! documents are the same to the letter, nobody can tell.
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Seating, Visit, other_secret, secrets, visit};
+use games::AnyGame::{Pyramids, Slides};
+use games::Seat;
+use table::Table;
+
+/// The document and everything in the store that can be read.
+async fn everything(visit: &Visit) -> Result<String> {
+    visit.run("document.activeElement.blur()", []).await?;
+    let document =
+        visit.run("return document.documentElement.outerHTML + document.title", []).await?;
+    let store = visit.store().await?;
+    check_store(&store)?;
+    Ok(document.as_str().context("a document")?.into())
+}
+
+/// Tables are kept as a time, a head and hexadecimal digits; the rest holds no secret.
+fn check_store(store: &str) -> Result<()> {
+    let all: (Vec<(String, String)>, Vec<(String, String)>, String) = serde_json::from_str(store)?;
+    ensure!(all.1.is_empty() && all.2.is_empty(), "kept elsewhere: {store}");
+    for (key, text) in all.0 {
+        if key == "quatuor.settings" {
+            continue;
+        }
+        let words: Vec<&str> = text.split(' ').collect();
+        let [_, "quatuor", "1", sum, digits] = words[..] else { anyhow::bail!("{key}: {text}") };
+        let is_hidden = |text: &str| text.chars().all(|letter| letter.is_ascii_hexdigit());
+        ensure!(is_hidden(sum) && is_hidden(digits), "{key}: {text}");
+    }
+    Ok(())
+}
+
+/// What the first two turns look like: covered, to the first person, covered again, to
+/// the second person.
+async fn look(visit: &Visit, table: &Table) -> Result<[String; 4]> {
+    visit.sit_down("secret", table).await?;
+    visit.wait_for(".curtain button").await?;
+    let covered = everything(visit).await?;
+    let first = turn(visit).await?;
+    // The same move in every table: no player has dice here.
+    for _ in 0..2 {
+        if visit.count(".curtain").await? == 0 {
+            let button = visit.count(".actions > button.main").await? > 0;
+            let next = if button { ".actions > button.main" } else { ".spot.open:not(.chosen)" };
+            visit.tap(Hand::Mouse, next).await?;
+        }
+    }
+    visit.wait_for(".curtain button").await?;
+    ensure!(visit.count(".board").await? == 0, "the curtain does not cover the board");
+    ensure!(visit.count(".secret, .hold").await? == 0, "a secret beside the curtain");
+    let covered_again = everything(visit).await?;
+    let second = turn(visit).await?;
+    Ok([covered, first, covered_again, second])
+}
+
+/// Takes the device, and looks with the mouse out of the way.
+async fn turn(visit: &Visit) -> Result<String> {
+    visit.tap(Hand::Mouse, ".curtain button").await?;
+    visit.wait_for(".board .spot").await?;
+    visit.tap(Hand::Mouse, ".play-head h1").await?;
+    everything(visit).await
+}
+
+async fn check(visit: &Visit, seating: &Seating) -> Result<()> {
+    let table = seating.deal()?;
+    let seats: Vec<Seat> = table.seats().collect();
+    let seen = look(visit, &table).await?;
+    let second_changed = look(visit, &other_secret(&table, seats[1])?).await?;
+    let first_changed = look(visit, &other_secret(&table, seats[0])?).await?;
+    for (moment, same) in [
+        ("the first curtain", seen[0] == second_changed[0] && seen[0] == first_changed[0]),
+        ("the first person's turn", seen[1] == second_changed[1]),
+        ("the second curtain", seen[2] == second_changed[2] && seen[2] == first_changed[2]),
+        ("the second person's turn", seen[3] == first_changed[3]),
+    ] {
+        ensure!(same, "{}: a foreign secret can be read at {moment}", seating.game);
+    }
+    hold(visit, &table).await
+}
+
+/// The own secret is there while the button is held, and at no other time.
+async fn hold(visit: &Visit, table: &Table) -> Result<()> {
+    visit.sit_down("held", table).await?;
+    visit.wait_for(".curtain button").await?;
+    visit.tap(Hand::Mouse, ".curtain button").await?;
+    visit.wait_for(".hold").await?;
+    ensure!(visit.count(".hold").await? == 1, "only the own secret can be held");
+    ensure!(visit.count(".secret").await? == 0, "a secret that nobody asked for");
+    visit.press(Hand::Mouse, ".hold").await?;
+    visit.wait_for(".secret").await?;
+    let told = visit.text(".secret").await?;
+    let seat = table.position().to_move();
+    for name in secrets(table.position(), seat) {
+        ensure!(told.contains(&name), "'{told}' does not name {name}");
+    }
+    for name in
+        table.seats().filter(|one| *one != seat).flat_map(|one| secrets(table.position(), one))
+    {
+        ensure!(!told.contains(&name), "'{told}' names {name}, another's colour");
+    }
+    visit.release(Hand::Mouse).await?;
+    visit.wait("!document.querySelector('.secret')").await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn nobody_reads_anothers_colour() -> Result<()> {
+    visit("secrets", async |visit| {
+        check(visit, &Seating::new(Slides, "duo", &["person", "person"])).await?;
+        check(visit, &Seating::new(Pyramids, "chance", &["person", "person"])).await
+    })
+    .await
+}
+
+/// Partners know each other's colour, and nobody else's.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn partners_know_each_others_colour() -> Result<()> {
+    visit("partners", async |visit| {
+        let table = Seating::new(Slides, "teams", &["person"; 4]).deal()?;
+        visit.sit_down("team", &table).await?;
+        visit.tap(Hand::Mouse, ".curtain button").await?;
+        visit.wait_for(".hold").await?;
+        ensure!(visit.count(".hold").await? == 2, "the own colour and the partner's");
+        for (seat, has_button) in [(1, true), (2, false), (3, true), (4, false)] {
+            let holds = visit.count(&format!(".seats > .seat:nth-child({seat}) .hold")).await?;
+            ensure!((holds == 1) == has_button, "seat {seat}: {holds} buttons");
+        }
+        Ok(())
+    })
+    .await
+}

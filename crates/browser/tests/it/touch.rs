@@ -1,0 +1,48 @@
+//! A whole game by touch, on a phone.
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Player, Seating, Window, check_end, visit};
+use games::AnyGame::{Cups, Pyramids};
+use serde_json::json;
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn pyramids_by_touch() -> Result<()> {
+    visit("touch", async |visit| {
+        visit.window(Window::Phone).await?;
+        let seating = Seating::new(Pyramids, "chance", &["person", "person"]);
+        visit.sit_down("touched", &seating.deal()?).await?;
+        let script = "window.hands = new Set(); addEventListener('pointerdown', (e) => hands.add(e.pointerType), true)";
+        visit.run(script, []).await?;
+        Player::new(2, Hand::Finger).play_to_the_end(visit).await?;
+        let hands = visit.run("return [...hands]", []).await?;
+        ensure!(hands == json!(["touch"]), "played with {hands}");
+        check_end(visit, "touched").await
+    })
+    .await
+}
+
+/// The spots that can be tapped, but for those that are given.
+const OPEN: &str = "return [...document.querySelectorAll('.spot.open')].map((e) => e.id).filter((id) => !arguments[0].includes(id))";
+
+/// Picks a stack up, carries it over a neighbour, and lets go.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_stack_is_carried() -> Result<()> {
+    visit("carried", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        visit.sit_down("carried", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        let own = visit.run(OPEN, [json!([])]).await?;
+        let from = format!("[id='{}']", own[0].as_str().context("a stack")?);
+        visit.tap(Hand::Mouse, &from).await?;
+        let others = visit.run(OPEN, [own]).await?;
+        let to = format!("[id='{}']", others[0].as_str().context("a neighbour")?);
+        // Given back, so that only the carrying can have moved it.
+        visit.tap(Hand::Mouse, &from).await?;
+        ensure!(visit.count(".moves li").await? == 0);
+        visit.carry(Hand::Mouse, &from, &to).await?;
+        visit.wait("document.querySelectorAll('.moves li').length === 1").await
+    })
+    .await
+}

@@ -1,0 +1,84 @@
+//! Whoever types: lines are read by a thread of their own, so that an interruption is
+//! noticed also while nobody types.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use crate::failure::Failure;
+use crate::interruption;
+
+/// What comes in.
+pub(super) struct Typist {
+    news: Receiver<News>,
+    interrupted: &'static AtomicBool,
+}
+
+enum News {
+    /// A line as it was typed; `None` after the last one.
+    Line(io::Result<Option<Vec<u8>>>),
+    /// Somebody ought to look at the flag.
+    Interruption,
+}
+
+impl Typist {
+    /// Reads standard input, which nobody else should do any more.
+    pub(super) fn new() -> Result<Typist, Failure> {
+        let (sender, news) = sync_channel(1);
+        let typed = sender.clone();
+        // Where there is other news already, the flag will be looked at as well.
+        let interrupted = interruption::watch(move || drop(sender.try_send(News::Interruption)))?;
+        thread::spawn(move || {
+            let mut input = io::stdin().lock();
+            loop {
+                let line = read_line(&mut input);
+                let goes_on = matches!(line, Ok(Some(_)));
+                if typed.send(News::Line(line)).is_err() || !goes_on {
+                    break;
+                }
+            }
+        });
+        Ok(Typist { news, interrupted })
+    }
+
+    /// Raised by an interruption.
+    pub(super) fn interrupted(&self) -> &'static AtomicBool {
+        self.interrupted
+    }
+
+    /// Asks for a line; `None` when there is nobody left to answer.
+    pub(super) fn ask(
+        &mut self,
+        prompt: &str,
+        output: &mut impl Write,
+    ) -> Result<Option<String>, Failure> {
+        write!(output, "{prompt}")?;
+        output.flush()?;
+        match self.line().map_err(Failure::Input)? {
+            Some(line) => Ok(Some(String::from_utf8_lossy(&line).trim().to_string())),
+            None => {
+                writeln!(output)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        loop {
+            match self.news.recv() {
+                _ if self.interrupted.load(Ordering::Relaxed) => return Ok(None),
+                Ok(News::Line(line)) => return line,
+                // Somebody has dealt with it.
+                Ok(News::Interruption) => {}
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+}
+
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = vec![];
+    let read = input.read_until(b'\n', &mut line)?;
+    Ok((read > 0).then_some(line))
+}

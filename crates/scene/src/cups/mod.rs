@@ -1,0 +1,182 @@
+//! Cups: stacks of cups upside down on a honeycomb of linen.
+
+mod cast;
+mod cloth;
+mod frame;
+mod place;
+mod preview;
+mod spots;
+mod stack;
+
+use std::collections::BTreeMap;
+
+use games::cups::{Cell, Colour, Move, Position, Stack, Zone};
+use games::{Game, Seat};
+use words::Words;
+
+use crate::board::{Board, Sight};
+use crate::{Badge, Ink, Mark, Motion, Point, Scene, Tap, Thing};
+
+use cast::Cast;
+use place::{Place, picked, touch};
+use stack::Pose;
+
+impl Board for Position {
+    type Move = Move;
+    type Cast = Cast;
+
+    fn cast(&self) -> Cast {
+        Cast::new(self)
+    }
+
+    fn follow(&self, cast: &mut Cast, mv: Move) {
+        cast.follow(self, mv);
+    }
+
+    fn draw(sight: &Sight<Position>) -> Scene {
+        let mut things = cloth::things(sight);
+        things.extend(stacks(sight));
+        things.extend(hand(sight));
+        things.extend(preview::ghost(sight));
+        let (x, y) = sight.cast.frame().size();
+        Scene {
+            title: sight.words.say("cups-board", &[]),
+            size: Point { x, y },
+            things,
+            spots: spots::spots(sight),
+            actions: vec![],
+            task: None,
+        }
+    }
+
+    fn tap(&self, legal: &[Move], chosen: &[String], spot: &str) -> Tap<Move> {
+        Place::read(spot).map_or(Tap::Inert, |place| touch(legal, chosen, place))
+    }
+
+    fn tell(&self, mv: Move, words: &Words) -> String {
+        let name = |colour| words.say(ink(colour).key(), &[]);
+        let deed = match mv {
+            Move::Place { colour, .. } => words.say("cups-places", &[("colour", &name(colour))]),
+            Move::Step(step) => {
+                let stacks = (self.stack(step.from()), self.stack(step.to()));
+                let (Some(over), Some(under)) = stacks else { return mv.to_string() };
+                let height = preview::landed(self, mv).map_or(0, |landed| landed.height);
+                let mut deed = vec![words.say(
+                    "cups-steps",
+                    &[
+                        ("colour", &name(over.colour)),
+                        ("height", &over.height),
+                        ("other", &name(under.colour)),
+                        ("under", &under.height),
+                        ("count", &height),
+                    ],
+                )];
+                deed.extend(banks(self, mv, words));
+                deed.join(", ")
+            }
+        };
+        format!("{deed} ({mv})")
+    }
+
+    fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {
+        self.colours(seat).iter().map(|colour| badge(self, seat, colour, words)).collect()
+    }
+
+    fn secrets(&self, _: Seat) -> Option<Vec<Ink>> {
+        None
+    }
+}
+
+fn ink(colour: Colour) -> Ink {
+    Ink::from_letter(colour.letter()).expect("every cup has a colour")
+}
+
+/// The cells of all settled stacks, with the colour that gets what stands there.
+fn settled(view: &Position) -> BTreeMap<Cell, Colour> {
+    // Cups that are still being placed will get neighbours.
+    let zones = if view.in_set_up() { vec![] } else { view.zones() };
+    let cells = |zone: Zone| {
+        let colour = zone.settled;
+        zone.stacks.into_iter().filter_map(move |stack| Some((stack.cell, colour?)))
+    };
+    zones.into_iter().flat_map(cells).collect()
+}
+
+/// All stacks, those further back first.
+fn stacks(sight: &Sight<Position>) -> Vec<Thing> {
+    let mut stacks: Vec<Stack> = sight.view.stacks().collect();
+    stacks.sort_by_key(|stack| (stack.cell.r(), stack.cell.q()));
+    let (settled, targets) = (settled(sight.view), preview::targets(sight));
+    let picked = picked(sight.legal, sight.chosen);
+    let thing = |stack: Stack| {
+        let Stack { cell, colour, height } = stack;
+        let place = Place::Cell(cell);
+        let pose = if picked == Some(place) {
+            Pose::Lifted
+        } else if targets.contains(&cell) {
+            Pose::Welcoming
+        } else {
+            Pose::Standing
+        };
+        let mark = match touch(sight.legal, sight.chosen, place) {
+            _ if pose == Pose::Lifted => Some(Mark::Lit),
+            Tap::Inert => picked.map(|_| Mark::Dim),
+            _ => Some(Mark::Open),
+        };
+        let mut art = stack::art(ink(colour), height, pose);
+        if let Some(&colour) = settled.get(&cell) {
+            art.extend(stack::flag(ink(colour), height));
+        }
+        let (x, y) = sight.cast.frame().middle(cell);
+        let y = if pose == Pose::Lifted { y - stack::LIFT } else { y };
+        Some(Thing::new(sight.cast.id(cell)?, x, y, Motion::Land, art).marked(mark))
+    };
+    stacks.into_iter().filter_map(thing).collect()
+}
+
+/// The cups that the seat to move has still to place.
+fn hand(sight: &Sight<Position>) -> Vec<Thing> {
+    let thing = |(colour, (x, y))| {
+        let place = Place::Hand(colour);
+        let is_chosen = picked(sight.legal, sight.chosen) == Some(place);
+        let mark = match touch(sight.legal, sight.chosen, place) {
+            _ if is_chosen => Some(Mark::Lit),
+            Tap::Inert => None,
+            _ => Some(Mark::Open),
+        };
+        let mut art = cloth::saucer(is_chosen, mark == Some(Mark::Open));
+        art.extend(stack::art(ink(colour), sight.view.in_hand(colour), Pose::Standing));
+        Thing::new(place.to_string(), x, y, Motion::Still, art).marked(mark)
+    };
+    spots::hand(sight).map(thing).collect()
+}
+
+/// What a move takes off the table, with the option `early`.
+fn banks(view: &Position, mv: Move, words: &Words) -> impl Iterator<Item = String> {
+    let mut after = *view;
+    after.play_unchecked(mv);
+    Colour::ALL.into_iter().filter_map(move |colour| {
+        let count =
+            after.banked(colour).checked_sub(view.banked(colour)).filter(|&cups| cups > 0)?;
+        let name = words.say(ink(colour).key(), &[]);
+        Some(words.say("cups-banks", &[("count", &count), ("colour", &name)]))
+    })
+}
+
+/// How many cups a colour has: in hand while they are placed, afterwards in its stacks.
+fn badge(view: &Position, seat: Seat, colour: Colour, words: &Words) -> Badge {
+    let name = words.say(ink(colour).key(), &[]);
+    let (count, key) = match view.in_set_up() {
+        true => (view.in_hand(colour), "cups-in-hand"),
+        false => (view.cups(colour), "cups-owned"),
+    };
+    let mut label = vec![words.say(key, &[("colour", &name), ("count", &count)])];
+    if view.banked(colour) > 0 {
+        label.push(words.say("cups-banked", &[("banked", &view.banked(colour))]));
+    }
+    if !view.in_set_up() && view.colours(seat).count() > 1 {
+        let counts = view.cups(colour) == view.score(seat);
+        label.push(words.say(if counts { "cups-counts" } else { "cups-counts-not" }, &[]));
+    }
+    Badge { ink: Some(ink(colour)), count: count as u32, label: label.join(", ") }
+}

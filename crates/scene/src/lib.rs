@@ -1,0 +1,30 @@
+//! The boards, drawn without a screen.
+//!
+//! A [`Scene`] is what one seat sees, as [`Thing`]s with stable ids and places, and
+//! [`Spot`]s that can be touched, each with a label in words. The web page turns it
+//! into live SVG; [`Scene::to_svg`] makes a picture file of it. [`Cast`] gives every
+//! token, pawn and stack an id that it keeps while it moves about, so that a picture
+//! can be changed into the next one by moving things.
+//!
+//! What touching a spot means is said here too ([`tap`]): whoever draws the scene
+//! needs to know no rule.
+
+mod any;
+mod board;
+mod cups;
+mod ink;
+mod material;
+mod pyramids;
+mod shape;
+mod shuttles;
+mod slides;
+mod stage;
+mod svg;
+
+pub use any::{Cast, Look, badges, draw, secrets, tap, tell};
+pub use board::{Badge, Tap};
+pub use ink::Ink;
+pub use material::Material;
+pub use shape::{Fill, Shape, Stroke};
+pub use stage::{Action, Area, Mark, Motion, Point, Scene, Spot, State, Thing};
+pub use svg::{chip, definitions};

@@ -1,0 +1,126 @@
+//! The few shapes that everything is drawn with.
+
+use crate::Material;
+
+/// What a shape is filled or outlined with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Fill {
+    /// Nothing.
+    None,
+    /// One colour.
+    Flat(&'static str),
+    /// A material.
+    Of(Material),
+}
+
+/// An outline.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stroke {
+    /// Its colour.
+    pub fill: Fill,
+    /// How wide it is.
+    pub width: f32,
+    /// Whether it is broken into dashes.
+    pub dashed: bool,
+}
+
+/// A shape, placed relative to the thing that it is part of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shape {
+    /// Where its outline runs, or what it says.
+    pub(crate) form: Form,
+    pub(crate) fill: Fill,
+    pub(crate) stroke: Option<Stroke>,
+    pub(crate) opacity: f32,
+    /// Whether it is the sign of a colour, which people may switch off.
+    pub(crate) is_sign: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Form {
+    Rect {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        round: f32,
+    },
+    Ellipse {
+        x: f32,
+        y: f32,
+        rx: f32,
+        ry: f32,
+    },
+    /// Straight lines from corner to corner; closed unless it is a line.
+    Corners {
+        corners: Vec<(f32, f32)>,
+        closed: bool,
+    },
+    Text {
+        x: f32,
+        y: f32,
+        size: f32,
+        text: String,
+    },
+}
+
+impl Shape {
+    const fn new(form: Form, fill: Fill) -> Shape {
+        Shape { form, fill, stroke: None, opacity: 1.0, is_sign: false }
+    }
+
+    /// A rectangle with rounded corners.
+    pub const fn rect(x: f32, y: f32, width: f32, height: f32, round: f32, fill: Fill) -> Shape {
+        Shape::new(Form::Rect { x, y, width, height, round }, fill)
+    }
+
+    /// A circle around a point.
+    pub const fn circle(x: f32, y: f32, radius: f32, fill: Fill) -> Shape {
+        Shape::ellipse(x, y, radius, radius, fill)
+    }
+
+    /// An ellipse around a point.
+    pub const fn ellipse(x: f32, y: f32, rx: f32, ry: f32, fill: Fill) -> Shape {
+        Shape::new(Form::Ellipse { x, y, rx, ry }, fill)
+    }
+
+    /// A closed figure with these corners.
+    pub fn polygon(corners: impl IntoIterator<Item = (f32, f32)>, fill: Fill) -> Shape {
+        Shape::new(Form::Corners { corners: corners.into_iter().collect(), closed: true }, fill)
+    }
+
+    /// A line through these points.
+    pub fn line(points: impl IntoIterator<Item = (f32, f32)>, fill: Fill, width: f32) -> Shape {
+        let form = Form::Corners { corners: points.into_iter().collect(), closed: false };
+        Shape::new(form, Fill::None).stroke(fill, width)
+    }
+
+    /// A text, centred on a point in both directions.
+    pub fn text(x: f32, y: f32, size: f32, text: impl Into<String>, fill: Fill) -> Shape {
+        Shape::new(Form::Text { x, y, size, text: text.into() }, fill)
+    }
+
+    /// With an outline.
+    #[must_use]
+    pub fn stroke(self, fill: Fill, width: f32) -> Shape {
+        Shape { stroke: Some(Stroke { fill, width, dashed: false }), ..self }
+    }
+
+    /// With an outline of dashes.
+    #[must_use]
+    pub fn dashes(self, fill: Fill, width: f32) -> Shape {
+        Shape { stroke: Some(Stroke { fill, width, dashed: true }), ..self }
+    }
+
+    /// As the sign of a colour.
+    #[must_use]
+    pub(crate) fn into_sign(self) -> Shape {
+        Shape { is_sign: true, ..self }
+    }
+
+    /// Seen through: 0 is invisible, 1 is solid.
+    #[must_use]
+    pub fn opacity(self, opacity: f32) -> Shape {
+        Shape { opacity, ..self }
+    }
+}

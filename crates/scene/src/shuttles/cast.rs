@@ -1,0 +1,103 @@
+//! Which pawn is which, and where the cursors stand.
+
+use games::shuttles::{End, Move, Position, Row};
+
+use super::deed::{Deed, Way};
+
+/// The pawns' ids, line by line as they lie on the table, and the row that each
+/// cursor stands beside: the rules do not know it, but a cursor that is moved by
+/// hand is somewhere.
+#[derive(Clone, Debug)]
+pub(crate) struct Cast {
+    rows: [Vec<usize>; Row::COUNT],
+    cursors: [Vec<usize>; 2],
+    beside: [Row; 2],
+}
+
+impl Cast {
+    /// Names all pawns; both cursors stand in the middle.
+    pub(super) fn new(view: &Position) -> Cast {
+        let mut next = 0..;
+        let mut name = |count: usize| next.by_ref().take(count).collect::<Vec<usize>>();
+        let middle = Row::all().nth(Row::COUNT / 2).expect("there is a row in the middle");
+        Cast {
+            rows: view.board().rows().map(|line| name(line.len())),
+            cursors: End::BOTH.map(|end| name(view.cursor(end).len())),
+            beside: [middle; 2],
+        }
+    }
+
+    /// The ids in a row, from left to right.
+    pub(super) fn row(&self, row: Row) -> &[usize] {
+        &self.rows[row.index()]
+    }
+
+    /// The ids on a cursor, from left to right.
+    pub(super) fn cursor(&self, end: End) -> &[usize] {
+        &self.cursors[end as usize]
+    }
+
+    /// The row that a cursor stands beside.
+    pub(super) fn beside(&self, end: End) -> Row {
+        self.beside[end as usize]
+    }
+
+    /// Goes along with a move from this view.
+    pub(super) fn follow(&mut self, before: &Position, mv: Move) {
+        let Some(deed) = Deed::of(before, mv) else { return };
+        let (end, far) = (deed.end, deed.end.opposite());
+        let Cast { rows, cursors: [left, right], beside } = self;
+        let (own, other) = match end {
+            End::Left => (left, right),
+            End::Right => (right, left),
+        };
+        let row = &mut rows[deed.row.index()];
+        let count = deed.carried.len();
+        match deed.way {
+            Way::Load => put(own, far, take(row, end, count)),
+            Way::Drop => {
+                put(row, end, take(own, far, count));
+                put(other, end, take(row, far, deed.spilled.len()));
+            }
+            Way::Unload => put(row, far, take(other, end, count)),
+        }
+        beside[deed.door() as usize] = deed.row;
+        if !deed.spilled.is_empty() {
+            beside[far as usize] = deed.row;
+        }
+    }
+
+    /// The ids of the pawns that a move has just carried, and of those that it has spilled.
+    pub(super) fn carried(&self, deed: &Deed) -> [&[usize]; 2] {
+        let far = deed.end.opposite();
+        let carried = match deed.way {
+            Way::Load => tail(self.cursor(deed.end), far, deed.carried.len()),
+            Way::Drop | Way::Unload => tail(self.row(deed.row), deed.door(), deed.carried.len()),
+        };
+        [carried, tail(self.cursor(far), deed.end, deed.spilled.len())]
+    }
+}
+
+/// So many ids at this end of a line, as far as they are there.
+pub(super) fn tail(line: &[usize], end: End, count: usize) -> &[usize] {
+    let count = count.min(line.len());
+    match end {
+        End::Left => &line[..count],
+        End::Right => &line[line.len() - count..],
+    }
+}
+
+fn take(line: &mut Vec<usize>, end: End, count: usize) -> Vec<usize> {
+    match end {
+        End::Left => line.drain(..count).collect(),
+        End::Right => line.split_off(line.len() - count),
+    }
+}
+
+fn put(line: &mut Vec<usize>, end: End, ids: Vec<usize>) {
+    let at = match end {
+        End::Left => 0,
+        End::Right => line.len(),
+    };
+    line.splice(at..at, ids);
+}

@@ -1,0 +1,67 @@
+//! Shuttles: nine grooves of pawns, and a cursor on a rail at either side.
+
+mod art;
+mod cast;
+mod choose;
+mod deed;
+mod layout;
+mod paint;
+mod speech;
+mod spots;
+
+use games::Seat;
+use games::shuttles::{Move, Position};
+use words::Words;
+
+use crate::board::{Board, Sight};
+use crate::{Action, Badge, Ink, Point, Scene, Tap};
+
+pub(crate) use cast::Cast;
+
+impl Board for Position {
+    type Move = Move;
+    type Cast = Cast;
+
+    fn cast(&self) -> Cast {
+        Cast::new(self)
+    }
+
+    fn follow(&self, cast: &mut Cast, mv: Move) {
+        cast.follow(self, mv);
+    }
+
+    fn draw(sight: &Sight<Position>) -> Scene {
+        let words = sight.words;
+        let pass = || Action { id: choose::PASS.into(), label: words.say("shuttles-pass", &[]) };
+        Scene {
+            title: words.say("shuttles-board", &[]),
+            size: Point { x: layout::WIDTH, y: layout::HEIGHT },
+            things: paint::things(sight),
+            spots: spots::spots(sight),
+            actions: sight.legal.contains(&Move::Pass).then(pass).into_iter().collect(),
+            task: speech::task(sight.view, sight.legal, sight.chosen, words),
+        }
+    }
+
+    fn tap(&self, legal: &[Move], chosen: &[String], spot: &str) -> Tap<Move> {
+        choose::tap(self, legal, chosen, spot)
+    }
+
+    fn tell(&self, mv: Move, words: &Words) -> String {
+        speech::tell(self, mv, words)
+    }
+
+    fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {
+        let count = u32::from(self.points(seat));
+        let mut label = words.say("points", &[("count", &count)]);
+        if let Some(end) = self.end_of(seat) {
+            label += ", ";
+            label += &speech::cursor(end, words);
+        }
+        vec![Badge { ink: None, count, label }]
+    }
+
+    fn secrets(&self, _: Seat) -> Option<Vec<Ink>> {
+        None
+    }
+}

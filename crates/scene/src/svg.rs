@@ -1,0 +1,144 @@
+//! Scenes as SVG text.
+
+use std::fmt::Write;
+
+use crate::shape::Form;
+use crate::{Fill, Ink, Material, Scene, Shape};
+
+/// The definitions that every picture needs, to be put into its `<defs>`.
+pub fn definitions() -> String {
+    Material::all().map(Material::definition).collect()
+}
+
+/// A picture file.
+pub(crate) fn picture(scene: &Scene) -> String {
+    let mut text = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img"><title>{title}</title><defs>{}</defs>"#,
+        definitions(),
+        w = number(scene.size.x),
+        h = number(scene.size.y),
+        title = escape(&scene.title),
+    );
+    for thing in &scene.things {
+        let (x, y) = (number(thing.at.x), number(thing.at.y));
+        write!(text, r#"<g transform="translate({x} {y})">{}</g>"#, thing.art_svg())
+            .expect("a string takes everything");
+    }
+    text + "</svg>\n"
+}
+
+/// One shape as an element.
+pub(crate) fn shape(shape: &Shape) -> String {
+    let looks = looks(shape);
+    match &shape.form {
+        Form::Rect { x, y, width, height, round } => format!(
+            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}"{looks}/>"#,
+            number(*x),
+            number(*y),
+            number(*width),
+            number(*height),
+            number(*round)
+        ),
+        Form::Ellipse { x, y, rx, ry } if rx == ry => {
+            format!(
+                r#"<circle cx="{}" cy="{}" r="{}"{looks}/>"#,
+                number(*x),
+                number(*y),
+                number(*rx)
+            )
+        }
+        Form::Ellipse { x, y, rx, ry } => format!(
+            r#"<ellipse cx="{}" cy="{}" rx="{}" ry="{}"{looks}/>"#,
+            number(*x),
+            number(*y),
+            number(*rx),
+            number(*ry)
+        ),
+        Form::Corners { corners, closed } => {
+            let points: Vec<String> =
+                corners.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
+            let element = if *closed { "polygon" } else { "polyline" };
+            format!(r#"<{element} points="{}"{looks}/>"#, points.join(" "))
+        }
+        // A third of the size below the middle: not all renderers can centre a text upright.
+        Form::Text { x, y, size, text } => format!(
+            r#"<text x="{}" y="{}" font-size="{}" font-family="system-ui, DejaVu Sans, sans-serif" font-weight="700" text-anchor="middle"{looks}>{}</text>"#,
+            number(*x),
+            number(*y + *size * 0.36),
+            number(*size),
+            escape(text)
+        ),
+    }
+}
+
+/// Fill, outline and opacity as attributes.
+fn looks(shape: &Shape) -> String {
+    let mut looks = format!(r#" fill="{}""#, fill(shape.fill));
+    if let Some(stroke) = shape.stroke {
+        let width = number(stroke.width);
+        looks += &format!(r#" stroke="{}" stroke-width="{width}""#, fill(stroke.fill));
+        looks += r#" stroke-linejoin="round" stroke-linecap="round""#;
+        if stroke.dashed {
+            looks += &format!(
+                r#" stroke-dasharray="{} {}""#,
+                number(stroke.width * 2.0),
+                number(stroke.width * 2.2)
+            );
+        }
+    }
+    if shape.opacity < 1.0 {
+        looks += &format!(r#" opacity="{}""#, number(shape.opacity));
+    }
+    if shape.is_sign {
+        looks += r#" class="sign""#;
+    }
+    looks
+}
+
+/// A colour with its sign as a small round picture, to stand in a text.
+pub fn chip(ink: Ink) -> String {
+    let disc = Shape::circle(0.0, 0.0, 11.0, Fill::Flat(ink.colour()))
+        .stroke(Fill::Flat("#00000040"), 1.0);
+    format!(
+        r#"<svg class="chip" viewBox="-12 -12 24 24" aria-hidden="true">{}{}</svg>"#,
+        shape(&disc),
+        shape(&ink.sign(0.0, 0.0, 11.0))
+    )
+}
+
+fn fill(fill: Fill) -> String {
+    match fill {
+        Fill::None => "none".into(),
+        Fill::Flat(colour) => colour.into(),
+        Fill::Of(material) => format!("url(#{})", material.id()),
+    }
+}
+
+/// A number with at most two decimals: what the eye can see.
+fn number(number: f32) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(number(3.0), "3");
+        assert_eq!(number(-0.125), "-0.12");
+        assert_eq!(number(100.5), "100.5");
+        assert_eq!(number(0.0), "0");
+    }
+
+    #[test]
+    fn texts_can_hold_anything() {
+        let text = shape(&Shape::text(0.0, 0.0, 10.0, "a<b & c>d", Fill::None));
+        assert!(text.contains(">a&lt;b &amp; c&gt;d</text>"), "{text}");
+    }
+}

@@ -1,0 +1,454 @@
+//! The board of Shuttles.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use games::shuttles::{End, Line, Move, Position, Row};
+use games::{AnyGame, AnyMove, AnyPosition, AnyView, FastDice, Request, Seat, Seed};
+use scene::{Cast, Look, Mark, Scene, State, Tap, Thing, badges, draw, tap, tell};
+use words::{Language, Words};
+
+/// A game at some point: what is needed to look at it.
+struct Table {
+    position: AnyPosition,
+    cast: Cast,
+    last: Option<(AnyView, AnyMove)>,
+}
+
+impl Table {
+    fn new(position: AnyPosition) -> Table {
+        let cast = Cast::new(&position.view(Seat::FIRST));
+        Table { position, cast, last: None }
+    }
+
+    fn read(text: &str) -> Table {
+        Table::new("shuttles".parse::<AnyGame>().unwrap().read(text).unwrap())
+    }
+
+    fn view(&self) -> AnyView {
+        self.position.view(Seat::FIRST)
+    }
+
+    fn board(&self) -> Position {
+        let AnyView::Shuttles(position) = self.view() else { panic!("another game") };
+        position
+    }
+
+    fn play(&mut self, mv: AnyMove) {
+        let before = self.view();
+        self.position.play(mv).unwrap();
+        self.cast.follow(&before, mv);
+        self.last = Some((before, mv));
+    }
+
+    fn plays(&mut self, texts: &str) {
+        for text in texts.split_whitespace() {
+            self.play(self.position.read_move(text).unwrap());
+        }
+    }
+
+    fn look(&self, chosen: &[String], pointed: Option<&str>, language: Language) -> Scene {
+        self.look_with(&self.position.legal_moves(), chosen, pointed, language)
+    }
+
+    fn look_with(
+        &self,
+        legal: &[AnyMove],
+        chosen: &[String],
+        pointed: Option<&str>,
+        language: Language,
+    ) -> Scene {
+        draw(&Look {
+            view: &self.view(),
+            cast: &self.cast,
+            legal,
+            chosen,
+            pointed,
+            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
+            words: words(language),
+        })
+    }
+
+    fn scene(&self) -> Scene {
+        self.look(&[], None, Language::English)
+    }
+
+    fn tap(&self, chosen: &[String], spot: &str) -> Tap<AnyMove> {
+        tap(&self.view(), &self.position.legal_moves(), chosen, spot)
+    }
+}
+
+/// The texts of a language, read once for all tests.
+fn words(language: Language) -> &'static Words {
+    static WORDS: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::new));
+    WORDS.iter().find(|words| words.language() == language).expect("all languages are there")
+}
+
+/// Looks at every position of random games.
+fn each_position(games: u64, mut visit: impl FnMut(&Table)) {
+    let game: AnyGame = "shuttles".parse().unwrap();
+    for number in 0..games {
+        let seed = Seed::new(number.to_string());
+        let mut table = Table::new(game.deal(&Request::default(), &seed).unwrap());
+        let mut dice = FastDice::new(number);
+        visit(&table);
+        while let Some(mv) = table.position.random_move(&mut dice) {
+            table.play(mv);
+            visit(&table);
+        }
+    }
+}
+
+/// Every list of choices that touches can lead to, and the moves that they make.
+fn touched(table: &Table) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
+    let (mut lists, mut moves) = (BTreeSet::from([vec![]]), BTreeSet::new());
+    let mut waiting = vec![vec![]];
+    while let Some(chosen) = waiting.pop() {
+        let scene = table.look(&chosen, None, Language::English);
+        let spots = scene.spots.iter().map(|spot| (&spot.id, spot.state));
+        let actions = scene.actions.iter().map(|action| (&action.id, State::Open));
+        for (id, state) in spots.chain(actions) {
+            match table.tap(&chosen, id) {
+                Tap::Inert => assert_eq!(state, State::Inert, "{id} after {chosen:?}"),
+                Tap::Move(mv) => {
+                    assert_eq!(state, State::Open, "{id} after {chosen:?}");
+                    moves.insert(mv.to_string());
+                }
+                Tap::Chosen(now) => {
+                    let given_back = chosen.contains(id);
+                    let expected = if given_back { State::Chosen } else { State::Open };
+                    assert_eq!(state, expected, "{id} after {chosen:?}");
+                    assert_eq!(now.contains(id), !given_back);
+                    if lists.insert(now.clone()) {
+                        waiting.push(now);
+                    }
+                }
+            }
+        }
+    }
+    (lists, moves)
+}
+
+#[test]
+fn touches_reach_all_legal_moves_and_no_others() {
+    each_position(6, |table| {
+        let legal = table.position.legal_moves().iter().map(ToString::to_string).collect();
+        assert_eq!(touched(table).1, legal, "{}", table.position);
+    });
+}
+
+#[test]
+fn a_turn_that_cannot_be_started_is_passed_by_a_button() {
+    let mut table = Table::read("1 load 1 - - 1-0 3 ooooo/rrrrb/bbbbr/-/ggggp/ppppg/yyyyw/wwwwy/-");
+    assert_eq!(table.scene().actions.len(), 1);
+    assert!(matches!(table.tap(&[], "pass"), Tap::Move(mv) if mv.to_string() == "pass"));
+    table.plays("pass");
+    assert!(table.scene().actions.is_empty());
+    assert_eq!(table.tap(&[], "pass"), Tap::Inert);
+}
+
+/// The ink of a pawn, by the definition that it is filled with.
+fn letter(thing: &Thing) -> char {
+    let art = thing.art_svg();
+    let (_, rest) = art.split_once("url(#gloss-").expect("pawns are glossy");
+    match rest.split_once(')').unwrap().0 {
+        "purple" => 'p',
+        ink => ink.chars().next().unwrap(),
+    }
+}
+
+fn is_pawn(thing: &Thing) -> bool {
+    thing.id.strip_prefix('p').is_some_and(|id| id.parse::<usize>().is_ok())
+}
+
+fn is_ghost_pawn(thing: &Thing) -> bool {
+    thing.id.strip_prefix("ghost-").is_some_and(|id| id.parse::<usize>().is_ok())
+}
+
+/// The pawns around a place, from left to right, as lines are written.
+fn letters<'a>(things: impl Iterator<Item = &'a Thing>, (x, y): (f32, f32), half: f32) -> String {
+    let near = |thing: &&Thing| (thing.at.x - x).abs() < half && (thing.at.y - y).abs() < 1.0;
+    let mut pawns: Vec<&Thing> = things.filter(near).collect();
+    pawns.sort_by(|one, other| one.at.x.total_cmp(&other.at.x));
+    match pawns.iter().map(|pawn| letter(pawn)).collect::<String>() {
+        text if text.is_empty() => "-".into(),
+        text => text,
+    }
+}
+
+fn middle(scene: &Scene, spot: &str) -> (f32, f32) {
+    let area = scene.spot(spot).unwrap_or_else(|| panic!("no {spot}")).area;
+    (area.x + area.width / 2.0, area.y + area.height / 2.0)
+}
+
+fn thing<'a>(scene: &'a Scene, id: &str) -> &'a Thing {
+    scene.things.iter().find(|thing| thing.id == id).unwrap_or_else(|| panic!("no {id}"))
+}
+
+fn carrier(scene: &Scene, end: End) -> (f32, f32) {
+    let at = thing(scene, &format!("carrier-{}", Move::Side(end))).at;
+    (at.x, at.y)
+}
+
+#[test]
+fn the_picture_shows_the_position_and_pawns_keep_their_ids() {
+    let mut inks = BTreeMap::new();
+    each_position(6, |table| {
+        let (scene, board) = (table.scene(), table.board());
+        let pawns = || scene.things.iter().filter(|thing| is_pawn(thing));
+        if table.last.is_none() {
+            inks = pawns().map(|pawn| (pawn.id.clone(), letter(pawn))).collect();
+            assert_eq!(inks.len(), 35);
+        }
+        let now: BTreeMap<_, _> = pawns().map(|pawn| (pawn.id.clone(), letter(pawn))).collect();
+        assert_eq!(inks, now);
+        assert_eq!(pawns().count(), 35);
+        for row in Row::all() {
+            let seen = letters(pawns(), middle(&scene, &format!("load-{row}")), 215.0);
+            assert_eq!(seen, board.board().row(row).to_string(), "row {row} of {board}");
+        }
+        for end in End::BOTH {
+            let seen = letters(pawns(), carrier(&scene, end), 120.0);
+            assert_eq!(seen, board.cursor(end).to_string(), "{end:?} of {board}");
+        }
+        let lines =
+            board.board().rows().iter().copied().chain(End::BOTH.map(|end| board.cursor(end)));
+        let joints: usize = lines.map(|line: Line| line.len() - line.groups().count()).sum();
+        let bars = scene.things.iter().filter(|thing| thing.id.starts_with("bar-"));
+        assert_eq!(bars.count(), joints);
+        let frames = scene.things.iter().filter(|thing| thing.id.starts_with("frame-"));
+        assert_eq!(frames.count(), board.board().complete_rows());
+    });
+}
+
+#[test]
+fn pointing_shows_the_row_after_the_push_and_what_spills() {
+    let mut spills = 0;
+    each_position(2, |table| {
+        for chosen in touched(table).0 {
+            let scene = table.look(&chosen, None, Language::English);
+            for spot in scene.spots.iter().filter(|spot| spot.state == State::Open) {
+                let Tap::Move(mv) = table.tap(&chosen, &spot.id) else { continue };
+                let AnyMove::Shuttles(Move::Drop { row, .. } | Move::Unload(row)) = mv else {
+                    continue;
+                };
+                let mut after = Table::new(table.position.clone());
+                let mover = table.position.to_move();
+                after.play(mv);
+                let preview = table.look(&chosen, Some(&spot.id), Language::English);
+                let pieces = || preview.things.iter().filter(|it| is_pawn(it) || is_ghost_pawn(it));
+                let seen = letters(pieces(), middle(&preview, &format!("load-{row}")), 215.0);
+                assert_eq!(seen, after.board().board().row(row).to_string());
+                let far = table.board().end_of(mover).unwrap().opposite();
+                let spilled = preview
+                    .things
+                    .iter()
+                    .filter(|thing| is_pawn(thing) && thing.mark == Some(Mark::Ghost));
+                let count = match mv {
+                    AnyMove::Shuttles(Move::Unload(_)) => 0,
+                    _ => after.board().cursor(far).len() - table.board().cursor(far).len(),
+                };
+                assert_eq!(spilled.clone().count(), count);
+                assert!(
+                    spilled.clone().all(|pawn| (pawn.at.x - carrier(&scene, far).0).abs() < 120.0)
+                );
+                spills += count;
+                assert_eq!(preview.spots.len(), scene.spots.len());
+                assert!(
+                    preview.spots.iter().zip(&scene.spots).all(|(now, was)| now.area == was.area)
+                );
+            }
+        }
+    });
+    assert!(spills > 0);
+}
+
+#[test]
+fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
+    each_position(4, |table| {
+        let pointed = table.position.legal_moves().len() % 9 + 1;
+        for pointed in [None, Some(format!("load-{pointed}"))] {
+            let scene = table.look(&[], pointed.as_deref(), Language::English);
+            let things: BTreeSet<_> = scene.things.iter().map(|thing| &thing.id).collect();
+            assert_eq!(things.len(), scene.things.len());
+            let spots: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.id).collect();
+            assert_eq!(spots.len(), scene.spots.len());
+            let cells: BTreeSet<_> =
+                scene.spots.iter().map(|spot| (spot.row, spot.column)).collect();
+            assert_eq!(cells.len(), scene.spots.len());
+            for (index, spot) in scene.spots.iter().enumerate() {
+                let area = spot.area;
+                assert!(area.x >= 0.0 && area.x + area.width <= scene.size.x, "{}", spot.id);
+                assert!(area.y >= 0.0 && area.y + area.height <= scene.size.y, "{}", spot.id);
+                // At least 24 pixels on a telephone, where the board is 370 wide.
+                let pixel = scene.size.x / 370.0;
+                assert!(area.width >= 24.0 * pixel && area.height >= 44.0 * pixel, "{}", spot.id);
+                for other in &scene.spots[index + 1..] {
+                    let apart = |a: f32, width: f32, b: f32| a + width <= b + 0.01;
+                    let (one, two) = (area, other.area);
+                    assert!(
+                        apart(one.x, one.width, two.x)
+                            || apart(two.x, two.width, one.x)
+                            || apart(one.y, one.height, two.y)
+                            || apart(two.y, two.height, one.y),
+                        "{} and {} in {}",
+                        spot.id,
+                        other.id,
+                        table.position
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_spot_says_what_it_is_in_every_language() {
+    each_position(2, |table| {
+        let mut boards = BTreeSet::new();
+        for language in Language::ALL {
+            let scene = table.look(&[], None, language);
+            let labels: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.label).collect();
+            assert_eq!(labels.len(), scene.spots.len(), "{}", table.position);
+            let said = labels.into_iter().chain(scene.task.as_ref());
+            for text in said.chain(scene.actions.iter().map(|action| &action.label)) {
+                let is_filled = !text.is_empty() && !text.contains(['{', '}']);
+                assert!(is_filled && !text.contains("shuttles-"), "{text}");
+            }
+            boards.insert(scene.title);
+            for mv in table.position.legal_moves() {
+                let text = tell(&table.view(), mv, words(language));
+                assert!(text.ends_with(&format!(" ({mv})")), "{text}");
+                assert!(!text.contains("shuttles-") && !text.contains(['{', '}']), "{text}");
+            }
+        }
+        assert_eq!(boards.len(), Language::ALL.len());
+    });
+}
+
+#[test]
+fn nothing_can_be_touched_while_somebody_else_moves() {
+    each_position(2, |table| {
+        let scene = table.look_with(&[], &[], None, Language::English);
+        assert!(scene.spots.iter().all(|spot| spot.state == State::Inert));
+        assert!(scene.actions.is_empty() && scene.task.is_none());
+        assert_eq!(scene.spots.len(), table.scene().spots.len());
+    });
+}
+
+const MIDDLE: &str = "2 load 1 - - 0-0 47 yr/yo/gpw/wpb/yprrr/ooobw/yygpp/wwgbb/brogg";
+
+fn list(ids: &[&str]) -> Vec<String> {
+    ids.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_group_on_the_cursor_is_picked_as_one() {
+    let mut table = Table::read(MIDDLE);
+    table.plays("L9 L4");
+    let scene = table.scene();
+    assert!(scene.spot("cursor-2").is_none());
+    assert_eq!(scene.spot("cursor-1").unwrap().label, "right cursor, place 1: blue; drop 1 pawn");
+    let group = scene.spot("cursor-3").unwrap();
+    assert_eq!(group.label, "right cursor, place 3: 2 × green; drop 3 pawns");
+    assert_eq!(table.tap(&[], "drop-2"), Tap::Inert);
+    assert_eq!(table.tap(&[], "cursor-3"), Tap::Chosen(list(&["cursor-3"])));
+    assert_eq!(table.tap(&list(&["cursor-3"]), "cursor-1"), Tap::Chosen(list(&["cursor-1"])));
+    assert_eq!(table.tap(&list(&["cursor-3"]), "cursor-3"), Tap::Chosen(vec![]));
+    let dropped = table.tap(&list(&["cursor-3"]), "drop-2");
+    assert!(matches!(dropped, Tap::Move(mv) if mv.to_string() == "D2:3"));
+}
+
+#[test]
+fn picked_pawns_are_not_mixed_with_others() {
+    let mut table = Table::read(MIDDLE);
+    table.plays("L4");
+    // One pawn can only be dropped as one: its rows are open beside the loads.
+    assert!(matches!(table.tap(&[], "drop-1"), Tap::Move(mv) if mv.to_string() == "D1:1"));
+    assert!(matches!(table.tap(&[], "load-1"), Tap::Move(mv) if mv.to_string() == "L1"));
+    assert_eq!(table.tap(&list(&["cursor-1"]), "load-1"), Tap::Inert);
+    assert!(matches!(table.tap(&list(&["cursor-1"]), "drop-1"), Tap::Move(_)));
+}
+
+#[test]
+fn a_cursor_goes_to_the_row_that_it_serves() {
+    let mut table = Table::read(MIDDLE);
+    let row_of = |table: &Table, end: End| {
+        let scene = table.scene();
+        let at = carrier(&scene, end).1;
+        let is_at = |row: &Row| (middle(&scene, &format!("load-{row}")).1 - at).abs() < 1.0;
+        Row::all().find(is_at).expect("beside a row").number()
+    };
+    let rows = |table: &Table| [row_of(table, End::Left), row_of(table, End::Right)];
+    assert_eq!(rows(&table), [5, 5]);
+    for (texts, expected) in
+        [("L2", [5, 2]), ("L3 L4", [5, 4]), ("D9:1", [9, 9]), ("D1:2", [9, 1]), ("U3", [3, 1])]
+    {
+        table.plays(texts);
+        assert_eq!(rows(&table), expected, "after {texts}");
+    }
+}
+
+#[test]
+fn one_line_says_what_is_still_to_do() {
+    let task = |table: &Table, chosen: &[&str]| {
+        table.look(&list(chosen), None, Language::English).task.unwrap()
+    };
+    let deal = Table::read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
+    assert_eq!(task(&deal, &[]), "Choose the left or the right cursor");
+    let mut table = Table::read(MIDDLE);
+    assert_eq!(task(&table, &[]), "Load up to 3 pawns at the right ends of the rows");
+    table.plays("L2");
+    assert_eq!(task(&table, &[]), "Load up to 2 more pawns, or drop");
+    table.plays("L3");
+    assert_eq!(task(&table, &[]), "Load 1 more pawn, or choose on your cursor what to drop");
+    assert_eq!(task(&table, &["cursor-2"]), "Choose a row for 2 pawns");
+    table.plays("L4");
+    assert_eq!(task(&table, &[]), "Drop 3 pawns: choose on your cursor how many go first");
+    table.plays("D9:1");
+    let then =
+        "Drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
+    assert_eq!(task(&table, &[]), then);
+    table.plays("D1:1");
+    assert_eq!(task(&table, &[]), "Drop 1 pawn; then unload the other cursor");
+    table.plays("D1:1");
+    assert_eq!(task(&table, &[]), "Unload the other cursor: 1 pawn");
+}
+
+#[test]
+fn moves_are_told_with_all_that_they_do() {
+    let said = |table: &Table, text: &str, language| {
+        tell(&table.view(), table.position.read_move(text).unwrap(), words(language))
+    };
+    let mut table = Table::read(MIDDLE);
+    assert_eq!(said(&table, "L9", Language::English), "loads 2 × green from row 9 (L9)");
+    table.plays("L2 L3 L4");
+    assert_eq!(
+        said(&table, "D6:3", Language::English),
+        "drops blue, white and orange into row 6 and pushes 3 × orange onto the other cursor (D6:3)"
+    );
+    assert_eq!(
+        said(&table, "D6:3", Language::French),
+        "dépose bleu, blanc et orange dans la rangée 6 et pousse 3 × orange sur l’autre curseur (D6:3)"
+    );
+    table.plays("D6:3");
+    assert_eq!(said(&table, "U1", Language::Dutch), "lost 3 × oranje in rij 1 (U1)");
+    let last = Table::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+    assert_eq!(
+        said(&last, "D5:1", Language::English),
+        "drops yellow into row 5 and completes the row (D5:1)"
+    );
+}
+
+#[test]
+fn the_badge_tells_points_and_side() {
+    let table = Table::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+    let labels: Vec<_> = (0..2)
+        .flat_map(|seat| {
+            badges(&table.view(), Seat::new(seat + 1).unwrap(), words(Language::English))
+        })
+        .map(|badge| (badge.count, badge.label))
+        .collect();
+    let expected = [(4, "4 points, right cursor"), (1, "1 point, left cursor")];
+    assert_eq!(labels, expected.map(|(count, label)| (count, label.to_string())));
+}

@@ -1,0 +1,83 @@
+//! The socket, and the runtime behind it.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+
+use tokio::runtime::Runtime;
+
+use crate::answer::router;
+use crate::page::Page;
+
+/// The ports that are tried, from the first, where nobody asks for one.
+const PORTS: std::ops::Range<u16> = 7777..7877;
+
+/// A place where browsers are waited for.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Only this machine's own browsers can ask here.
+    pub const THIS_MACHINE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    /// Takes the port, or without one the first from 7777 that is free.
+    pub fn bind(host: IpAddr, port: Option<u16>) -> io::Result<Server> {
+        let listener = match port {
+            Some(port) => TcpListener::bind((host, port))?,
+            None => first_free(host)?,
+        };
+        listener.set_nonblocking(true)?;
+        Ok(Server { address: listener.local_addr()?, listener })
+    }
+
+    /// What to type into a browser on this machine.
+    pub fn address(&self) -> String {
+        let mut address = self.address;
+        // All addresses of a machine are none that could be asked for.
+        if address.ip().is_unspecified() {
+            address.set_ip(Server::THIS_MACHINE);
+        }
+        format!("http://{address}/")
+    }
+
+    /// Answers until the program is told to end: Ctrl-C, or the system's request.
+    pub fn run(self, page: Page) -> io::Result<()> {
+        Runtime::new()?.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            // Nothing is lost when it ends in the middle of an answer, so browsers that
+            // keep their connection open are not waited for.
+            tokio::select! {
+                served = axum::serve(listener, router(page)).into_future() => served,
+                () = told_to_end() => Ok(()),
+            }
+        })
+    }
+}
+
+fn first_free(host: IpAddr) -> io::Result<TcpListener> {
+    let mut refused = None;
+    for port in PORTS {
+        match TcpListener::bind((host, port)) {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => refused = Some(error),
+            bound => return bound,
+        }
+    }
+    Err(refused.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()))
+}
+
+#[cfg(unix)]
+async fn told_to_end() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut ended = signal(SignalKind::terminate()).expect("signals can be heard");
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = ended.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_end() {
+    let _ = tokio::signal::ctrl_c().await;
+}

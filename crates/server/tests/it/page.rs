@@ -1,0 +1,173 @@
+//! What is answered for each file, without a socket.
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, Response, StatusCode};
+use server::{Page, router};
+use tower::ServiceExt;
+
+static FILES: &[(&str, &[u8])] = &[
+    ("404.html", b"lost"),
+    ("index.html", b"home"),
+    ("index.html.gz", b"packed home"),
+    ("icon-512.png", b"picture"),
+    ("page-0123456789abcdef.css", b"style"),
+    ("page-0123456789abcdef.css.gz", b"packed style"),
+    ("quatuor-0123456789abcdef.wasm", b"code"),
+    ("service-worker.js", b"keeper"),
+];
+
+async fn ask(page: Page, method: &str, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    router(page).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+}
+
+async fn get(path: &str) -> Response<Body> {
+    ask(Page::of(FILES), "GET", path, &[]).await
+}
+
+fn header<'a>(response: &'a Response<Body>, name: &str) -> &'a str {
+    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+}
+
+async fn text(response: Response<Body>) -> String {
+    String::from_utf8(to_bytes(response.into_body(), usize::MAX).await.unwrap().into()).unwrap()
+}
+
+#[tokio::test]
+async fn every_kind_of_file_says_what_it_is() {
+    for (path, kind, content) in [
+        ("/", "text/html; charset=utf-8", "home"),
+        ("/page-0123456789abcdef.css", "text/css; charset=utf-8", "style"),
+        ("/quatuor-0123456789abcdef.wasm", "application/wasm", "code"),
+        ("/service-worker.js", "text/javascript; charset=utf-8", "keeper"),
+        ("/icon-512.png", "image/png", "picture"),
+        ("/?lang=nl", "text/html; charset=utf-8", "home"),
+    ] {
+        let response = get(path).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&response, "content-type"), kind, "{path}");
+        assert_eq!(text(response).await, content, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_what_carries_a_hash_is_kept_for_ever() {
+    let hashed = get("/page-0123456789abcdef.css").await;
+    assert_eq!(header(&hashed, "cache-control"), "public, max-age=31536000, immutable");
+    for path in ["/", "/service-worker.js", "/icon-512.png"] {
+        assert_eq!(header(&get(path).await, "cache-control"), "no-cache", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn who_takes_gzip_gets_it() {
+    for (accepted, packed) in [
+        ("gzip", true),
+        ("br, gzip;q=0.8", true),
+        ("gzip;q=0, *", false),
+        ("br", false),
+        ("identity", false),
+    ] {
+        let response = ask(Page::of(FILES), "GET", "/", &[("accept-encoding", accepted)]).await;
+        assert_eq!(header(&response, "vary"), "Accept-Encoding");
+        let encoding = header(&response, "content-encoding").to_string();
+        let expected = if packed { ("gzip", "packed home") } else { ("", "home") };
+        assert_eq!((&*encoding, &*text(response).await), expected, "{accepted}");
+    }
+    // There is no smaller form of this one.
+    let response =
+        ask(Page::of(FILES), "GET", "/icon-512.png", &[("accept-encoding", "gzip")]).await;
+    assert_eq!(header(&response, "content-encoding"), "");
+}
+
+#[tokio::test]
+async fn what_the_browser_has_is_not_sent_again() {
+    let tag = header(&get("/").await, "etag").to_string();
+    let known = |tag: &str| {
+        let tag = tag.to_string();
+        async move { ask(Page::of(FILES), "GET", "/", &[("if-none-match", &tag)]).await }
+    };
+    let again = known(&format!("\"other\", W/{tag}")).await;
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(text(again).await, "");
+    assert_eq!(known("\"other\"").await.status(), StatusCode::OK);
+    let packed = ask(Page::of(FILES), "GET", "/", &[("accept-encoding", "gzip")]).await;
+    assert_ne!(header(&packed, "etag"), tag, "another form is another thing");
+}
+
+#[tokio::test]
+async fn wrong_addresses_lead_to_a_page() {
+    let long = format!("/{}", "x".repeat(5000));
+    for path in [
+        "/attic",
+        "/index.html.gz",
+        "/page.css",
+        "/../Cargo.toml",
+        "/%2e%2e/x",
+        "//",
+        "/a/b",
+        &long,
+    ] {
+        let response = get(path).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8");
+        assert_eq!(text(response).await, "lost", "{path}");
+    }
+    let home = get("/index.html").await;
+    assert_eq!((home.status(), header(&home, "location")), (StatusCode::PERMANENT_REDIRECT, "/"));
+}
+
+#[tokio::test]
+async fn there_is_nothing_but_reading() {
+    let head = ask(Page::of(FILES), "HEAD", "/", &[]).await;
+    assert_eq!((head.status(), header(&head, "content-length")), (StatusCode::OK, "4"));
+    assert_eq!(text(head).await, "");
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] {
+        let response = ask(Page::of(FILES), method, "/", &[]).await;
+        assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{method}");
+        assert_eq!(header(&response, "allow"), "GET,HEAD", "{method}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_cautious() {
+    for (method, path) in [("GET", "/"), ("GET", "/attic"), ("POST", "/"), ("GET", "/index.html")] {
+        let response = ask(Page::of(FILES), method, path, &[]).await;
+        let policy = header(&response, "content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
+        assert_eq!(header(&response, "x-content-type-options"), "nosniff");
+        assert_eq!(header(&response, "referrer-policy"), "no-referrer");
+    }
+}
+
+#[tokio::test]
+async fn without_a_page_it_says_how_to_build_one() {
+    assert!(!Page::of(&[]).is_there() && Page::of(FILES).is_there());
+    let response = ask(Page::of(&[]), "GET", "/", &[]).await;
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(text(response).await.contains("<code>cargo xtask play</code>"));
+    let elsewhere = ask(Page::of(&[]), "GET", "/attic", &[]).await;
+    assert_eq!(elsewhere.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_folder_is_read_anew_and_never_left() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
+    std::fs::create_dir_all(folder.join("inner")).unwrap();
+    std::fs::write(folder.with_file_name("secret.txt"), "secret").unwrap();
+    std::fs::write(folder.join("inner/secret.txt"), "secret").unwrap();
+    std::fs::write(folder.join(".secret"), "secret").unwrap();
+    let page = Page::folder(folder.clone());
+    for content in ["one", "two"] {
+        std::fs::write(folder.join("index.html"), content).unwrap();
+        assert_eq!(text(ask(page.clone(), "GET", "/", &[]).await).await, content);
+    }
+    for path in ["/../secret.txt", "/inner/secret.txt", "/.secret", "/inner", "/..%2fsecret.txt"] {
+        let response = ask(page.clone(), "GET", path, &[]).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The board on the page: a scene as live SVG, with spots to touch laid over it.
+
+mod canvas;
+mod grid;
+mod thing;
+mod touch;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use scene::Scene;
+
+use self::canvas::Canvas;
+pub(crate) use self::touch::Touch;
+use crate::shell::Shell;
+
+/// A scene that follows every change by moving things.
+#[component]
+pub(crate) fn Board(
+    /// What is to be seen.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// What happens when somebody touches it; without, it is a picture.
+    #[prop(optional)]
+    touch: Option<Callback<Touch>>,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let place = NodeRef::<Div>::new();
+    let canvas: Rc<RefCell<Option<Canvas>>> = Rc::default();
+    Effect::new(move |_| {
+        let Some(place) = place.get() else { return };
+        let mut canvas = canvas.borrow_mut();
+        let canvas = canvas.get_or_insert_with(|| Canvas::new(&place, touch));
+        scene.with(|scene| canvas.show(scene, shell.has_motion()));
+    });
+    view! { <div class="board" class:picture=touch.is_none() node_ref=place></div> }
+}

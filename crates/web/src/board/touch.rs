@@ -1,0 +1,116 @@
+//! Pointer, touch and keyboard on a board.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::{Callable, Callback, document};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
+
+use super::grid::{Grid, Way};
+
+/// What somebody does with the spots of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    /// Points at a spot, or at none any more.
+    Point(Option<String>),
+    /// Taps a spot.
+    Tap(String),
+    /// Carries something from one spot to another.
+    Carry(String, String),
+    /// Wants to give back what is chosen.
+    GiveBack,
+}
+
+/// Tells of everything that happens on the grid.
+pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
+    // A board that is taken off the page loses focus and pointer: nobody listens then.
+    let tell = move |touch| {
+        let _ = told.try_run(touch);
+    };
+    // Where the pointer went down, until it comes up.
+    let down: Rc<RefCell<Option<String>>> = Rc::default();
+
+    let held = Rc::clone(&down);
+    on(grid, "pointerdown", move |event: PointerEvent| {
+        let spot = spot_of(event.target());
+        if event.is_primary() && event.button() == 0 {
+            *held.borrow_mut() = spot.clone();
+        }
+        if spot.is_some() {
+            tell(Touch::Point(spot));
+        }
+    });
+    let held = Rc::clone(&down);
+    on(grid, "pointerup", move |event: PointerEvent| {
+        let Some(from) = held.borrow_mut().take() else { return };
+        // A finger keeps its first target: ask what lies under it now.
+        let under = document()
+            .element_from_point(event.client_x() as f32, event.client_y() as f32)
+            .map(|element| element.unchecked_into());
+        match spot_of(under) {
+            Some(to) if to == from => tell(Touch::Tap(from)),
+            Some(to) => tell(Touch::Carry(from, to)),
+            None => {}
+        }
+        if event.pointer_type() != "mouse" {
+            tell(Touch::Point(None));
+        }
+    });
+    on(grid, "pointercancel", move |_: PointerEvent| {
+        down.borrow_mut().take();
+        tell(Touch::Point(None));
+    });
+    on(grid, "pointerover", move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            tell(Touch::Point(spot_of(event.target())));
+        }
+    });
+    on(grid, "pointerleave", move |_: PointerEvent| tell(Touch::Point(None)));
+
+    let own = grid.clone();
+    on(grid, "focusin", move |event: Event| {
+        let Some(spot) = spot_of(event.target()) else { return };
+        own.enter(&spot);
+        tell(Touch::Point(Some(spot)));
+    });
+    on(grid, "focusout", move |_: Event| tell(Touch::Point(None)));
+
+    let own = grid.clone();
+    on(grid, "keydown", move |event: KeyboardEvent| {
+        let Some(spot) = spot_of(event.target()) else { return };
+        let way = match event.key().as_str() {
+            "ArrowLeft" => Way::Left,
+            "ArrowRight" => Way::Right,
+            "ArrowUp" => Way::Up,
+            "ArrowDown" => Way::Down,
+            "Enter" | " " => {
+                event.prevent_default();
+                return tell(Touch::Tap(spot));
+            }
+            "Escape" => return tell(Touch::GiveBack),
+            _ => return,
+        };
+        event.prevent_default();
+        own.step(&spot, way);
+    });
+}
+
+/// The spot that an event happened on.
+fn spot_of(target: Option<web_sys::EventTarget>) -> Option<String> {
+    let element: Element = target?.dyn_into().ok()?;
+    element.closest("[data-spot]").ok()??.get_attribute("data-spot")
+}
+
+/// The listener lives as long as the page: boards are few, and dropped with their elements.
+fn on<E: JsCast + wasm_bindgen::convert::FromWasmAbi + 'static>(
+    grid: &Grid,
+    name: &str,
+    then: impl FnMut(E) + 'static,
+) {
+    let listener = Closure::<dyn FnMut(E)>::new(then);
+    grid.element()
+        .add_event_listener_with_callback(name, listener.as_ref().unchecked_ref())
+        .expect("a listener");
+    listener.forget();
+}

@@ -1,0 +1,90 @@
+//! The first page: four games.
+
+use games::{AnyGame, Request};
+use leptos::prelude::*;
+use table::{Chair, Setup};
+
+use super::miniature::Miniature;
+use super::parts::Head;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store::{self, Kept};
+
+#[component]
+pub(super) fn Home() -> impl IntoView {
+    let shell = Shell::here();
+    let (tables, damaged) = store::tables();
+    let running = tables.into_iter().find(|kept| !kept.table.is_over());
+    view! {
+        <Head />
+        <main class="page home" id="main" tabindex="-1">
+            <h1>{move || shell.say("tagline")}</h1>
+            <p class="lead">{move || shell.say("lead")}</p>
+            {(damaged > 0).then(|| view! {
+                <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
+            })}
+            {running.map(|kept| view! { <Continue kept /> })}
+            <div class="cards">
+                {AnyGame::ALL.into_iter().map(|game| view! { <Card game /> }).collect_view()}
+            </div>
+        </main>
+    }
+}
+
+#[component]
+fn Continue(kept: Kept) -> impl IntoView {
+    let shell = Shell::here();
+    let names: Vec<String> = kept.table.chairs().iter().map(|chair| chair.name.clone()).collect();
+    let game = kept.table.record().game();
+    view! {
+        <a class="continue" href=Route::Table(kept.id).hash()>
+            <b>{move || shell.tell("continue", &[("game", &shell.say(game.name()))])}</b>
+            <span>{names.join(" · ")}</span>
+        </a>
+    }
+}
+
+#[component]
+fn Card(game: AnyGame) -> impl IntoView {
+    let shell = Shell::here();
+    let play = move |_| {
+        let setup = quick_setup(shell, game);
+        if let Ok(table) = setup.deal(&mut store::dice()) {
+            let id = store::new_id();
+            store::keep_table(&id, &table);
+            shell.go(&Route::Table(id));
+        }
+    };
+    let text = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
+    view! {
+        <article class="card" data-game=game.name()>
+            <div class="card-board"><Miniature game /></div>
+            <div class="card-text">
+                <h2>{move || shell.say(game.name())}</h2>
+                <p>{move || text("what")}</p>
+                <p class="card-facts">{move || text("facts")}</p>
+                <div class="action-row">
+                    <button class="main big" on:click=play>{move || shell.say("play")}</button>
+                    <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
+                    <a class="quiet" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+                </div>
+            </div>
+        </article>
+    }
+}
+
+/// A table for somebody who wants to play at once.
+fn quick_setup(shell: Shell, game: AnyGame) -> Setup {
+    let (variant, players) = match game {
+        AnyGame::Slides => ("base", 3),
+        AnyGame::Pyramids => ("chance", 3),
+        AnyGame::Shuttles => ("base", 2),
+        AnyGame::Cups => ("base", 2),
+    };
+    let request =
+        Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+    let bot =
+        |number: usize| Chair::bot(shell.say(&format!("bot-name-{number}")), bots::Level::Casual);
+    let chairs = [Chair::person(shell.say("guest"))].into_iter().chain((1..players).map(bot));
+    Setup { game, request, chairs: chairs.collect(), begins: None, seed: None }
+}

@@ -1,0 +1,93 @@
+//! The pages around the game.
+
+mod games_page;
+mod home;
+mod miniature;
+mod parts;
+mod rules;
+mod settings_page;
+mod setup;
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use self::games_page::GamesPage;
+use self::home::Home;
+pub(crate) use self::parts::{Colours, GameName, Trouble};
+use self::rules::Rules;
+use self::settings_page::SettingsPage;
+use self::setup::SetupPage;
+use crate::play::TablePage;
+use crate::route::Route;
+use crate::settings::Light;
+use crate::shell::{Shell, hash};
+use crate::store;
+
+/// The whole page.
+#[component]
+pub(crate) fn App(worker: String) -> impl IntoView {
+    let shell = Shell::new(worker);
+    provide_context(shell);
+    let listener = window_event_listener(ev::hashchange, move |_| {
+        shell.route.set(Route::read(&hash()));
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        // Who reads by ear, or by keyboard, is taken to the new page's beginning.
+        request_animation_frame(|| {
+            if let Some(main) = document().get_element_by_id("main") {
+                use wasm_bindgen::JsCast;
+                let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        });
+    });
+    on_cleanup(move || listener.remove());
+    Effect::new(move |_| follow_settings(shell));
+    Effect::new(move |_| document().set_title(&title(shell)));
+    view! {
+        <a class="skip" href="#main" on:click=move |event| {
+            event.prevent_default();
+            if let Some(main) = document().get_element_by_id("main") {
+                use wasm_bindgen::JsCast;
+                let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        }>{move || shell.say("skip")}</a>
+        {move || match shell.route.get() {
+            Route::Home => view! { <Home /> }.into_any(),
+            Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
+            Route::Table(id) => view! { <TablePage id /> }.into_any(),
+            Route::Rules(game) => view! { <Rules game /> }.into_any(),
+            Route::Games => view! { <GamesPage /> }.into_any(),
+            Route::Settings => view! { <SettingsPage /> }.into_any(),
+            Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
+        }}
+        <p class="unseen" role="status" aria-live="polite">{move || shell.spoken.get()}</p>
+    }
+}
+
+/// Keeps the settings, and lets the whole document follow them.
+fn follow_settings(shell: Shell) {
+    let settings = shell.settings.get();
+    store::keep_settings(&settings);
+    let Some(root) = document().document_element() else { return };
+    let light = if settings.light == Light::System { "" } else { settings.light.name() };
+    for (name, value) in [
+        ("lang", shell.words.with(|words| words.language().code())),
+        ("data-light", light),
+        ("data-signs", if settings.signs { "" } else { "off" }),
+        ("data-size", settings.size.name()),
+        ("data-motion", if shell.has_motion() { "" } else { "off" }),
+    ] {
+        root.set_attribute(name, value).expect("an attribute");
+    }
+}
+
+fn title(shell: Shell) -> String {
+    let page = match shell.route.get() {
+        Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
+        Route::Setup(game) | Route::Rules(game) => shell.say(game.name()),
+        Route::Table(_) => shell.say("game"),
+        Route::Games => shell.say("games"),
+        Route::Settings => shell.say("settings"),
+        Route::Lost(_) => shell.say("trouble"),
+    };
+    format!("{page} – Quatuor")
+}

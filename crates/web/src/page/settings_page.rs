@@ -1,0 +1,87 @@
+//! Language, looks and sound.
+
+use leptos::prelude::*;
+use words::Language;
+
+use super::parts::{Head, Options, Switch};
+use crate::settings::{Light, Settings, Size};
+use crate::shell::Shell;
+
+#[component]
+pub(super) fn SettingsPage() -> impl IntoView {
+    let shell = Shell::here();
+    let settings = shell.settings;
+    let languages = Signal::derive(move || {
+        let known = Language::ALL.into_iter().map(|one| (Some(one), one.own_name().to_string()));
+        [(None, shell.say("as-browser"))].into_iter().chain(known).collect::<Vec<_>>()
+    });
+    let lights = Signal::derive(move || {
+        Light::ALL.map(|one| (one, shell.say(&format!("light-{}", one.name())))).to_vec()
+    });
+    let motions = Signal::derive(move || {
+        [(None, "as-device"), (Some(true), "motion-on"), (Some(false), "motion-off")]
+            .map(|(value, key)| (value, shell.say(key)))
+            .to_vec()
+    });
+    let sizes = Signal::derive(move || {
+        Size::ALL.map(|one| (one, shell.say(&format!("size-{}", one.name())))).to_vec()
+    });
+    let switch =
+        move |key: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
+            view! {
+                <Switch
+                    label=Signal::derive(move || shell.say(key))
+                    note=Signal::derive(move || shell.say(&format!("{key}-note")))
+                    is_on=Signal::derive(move || settings.with(get))
+                    switch=Callback::new(move |is_on| settings.update(|all| set(all, is_on)))
+                />
+            }
+        };
+    view! {
+        <Head />
+        <main class="page settings" id="main" tabindex="-1">
+            <h1>{move || shell.say("settings")}</h1>
+            <section class="field">
+                <h2>{move || shell.say("language")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("language"))
+                    choices=languages
+                    chosen=Signal::derive(move || settings.get().language)
+                    choose=Callback::new(move |one| settings.update(|all| all.language = one))
+                />
+            </section>
+            <section class="field">
+                <h2>{move || shell.say("light")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("light"))
+                    choices=lights
+                    chosen=Signal::derive(move || settings.get().light)
+                    choose=Callback::new(move |one| settings.update(|all| all.light = one))
+                />
+            </section>
+            <section class="field">
+                <h2>{move || shell.say("motion")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("motion"))
+                    choices=motions
+                    chosen=Signal::derive(move || settings.get().motion)
+                    choose=Callback::new(move |one| settings.update(|all| all.motion = one))
+                />
+            </section>
+            <section class="field">
+                <h2>{move || shell.say("board-size")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("board-size"))
+                    choices=sizes
+                    chosen=Signal::derive(move || settings.get().size)
+                    choose=Callback::new(move |one| settings.update(|all| all.size = one))
+                />
+            </section>
+            <section class="field">
+                {switch("signs", |all| all.signs, |all, on| all.signs = on)}
+                {switch("sound", |all| all.sound, |all, on| all.sound = on)}
+                {switch("confirm-moves", |all| all.confirm, |all, on| all.confirm = on)}
+            </section>
+        </main>
+    }
+}

@@ -1,0 +1,300 @@
+//! Who plays, and how.
+
+use bots::Level;
+use games::{AnyGame, Request};
+use leptos::prelude::*;
+use table::{Chair, Choices, Setup, Taker};
+
+use super::parts::{Head, Options, Switch};
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store;
+
+/// No game has more seats.
+const MOST_SEATS: usize = 5;
+
+/// What has been chosen so far.
+#[derive(Clone, Copy)]
+struct Draft {
+    game: AnyGame,
+    variant: RwSignal<String>,
+    players: RwSignal<usize>,
+    switches: RwSignal<Vec<String>>,
+    colours: RwSignal<usize>,
+    /// One for every seat that there may be.
+    chairs: RwSignal<Vec<Chair>>,
+    begins: RwSignal<Option<usize>>,
+    seed: RwSignal<String>,
+    choices: Memo<Choices>,
+}
+
+impl Draft {
+    fn new(shell: Shell, game: AnyGame) -> Draft {
+        let usual = game.table(&Request::default()).expect("the usual table");
+        let variant = RwSignal::new(usual.variant.unwrap_or_default());
+        let name = |number: usize| {
+            shell.words.with_untracked(|words| words.say(&format!("bot-name-{number}"), &[]))
+        };
+        let you = shell.words.with_untracked(|words| words.say("guest", &[]));
+        let bots = (1..MOST_SEATS).map(|number| Chair::bot(name(number), Level::Casual));
+        Draft {
+            game,
+            variant,
+            players: RwSignal::new(usual.players.unwrap_or(2)),
+            switches: RwSignal::new(vec![]),
+            colours: RwSignal::new(1),
+            chairs: RwSignal::new([Chair::person(you)].into_iter().chain(bots).collect()),
+            begins: RwSignal::new(None),
+            seed: RwSignal::new(String::new()),
+            choices: Memo::new(move |_| Choices::of(game, &variant.get())),
+        }
+    }
+
+    /// Another variant: what it does not offer is left out.
+    fn choose_variant(self, variant: String) {
+        let choices = Choices::of(self.game, &variant);
+        self.variant.set(variant);
+        if !choices.players.contains(&self.players.get_untracked()) {
+            self.players.set(choices.players.last().copied().unwrap_or(1));
+        }
+        self.switches.update(|switches| switches.retain(|one| choices.switches.contains(one)));
+        self.begins.set(None);
+    }
+
+    fn setup(self) -> Setup {
+        let players = self.players.get();
+        let choices = self.choices.get();
+        let mut options = self.switches.get();
+        if !choices.colours.is_empty() {
+            options.push(format!("colours={}", self.colours.get()));
+        }
+        let seed = self.seed.get().trim().to_string();
+        Setup {
+            game: self.game,
+            request: Request { variant: Some(self.variant.get()), players: Some(players), options },
+            chairs: self.chairs.get().into_iter().take(players).collect(),
+            begins: self.begins.get().filter(|seat| *seat < players),
+            seed: (!seed.is_empty()).then_some(seed),
+        }
+    }
+}
+
+#[component]
+pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
+    let shell = Shell::here();
+    let draft = Draft::new(shell, game);
+    let trouble = RwSignal::new(None::<String>);
+    let begin = move |_| match untrack(|| draft.setup()).deal(&mut store::dice()) {
+        Ok(table) => {
+            let id = store::new_id();
+            store::keep_table(&id, &table);
+            shell.go(&Route::Table(id));
+        }
+        Err(error) => trouble.set(Some(error.to_string())),
+    };
+    let of_game = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
+    view! {
+        <Head />
+        <main class="page setup" id="main" tabindex="-1" data-game=game.name()>
+            <h1>{move || shell.say(game.name())}</h1>
+            <p class="lead">
+                {move || of_game("what")}" "
+                <a href=Route::Rules(game).hash()>{move || shell.say("rules-read")}</a>
+            </p>
+            <Variant draft />
+            <Players draft />
+            <section class="field">
+                <h2>{move || shell.say("seats")}</h2>
+                <ul class="chairs">
+                    {move || {
+                        (0..draft.players.get())
+                            .map(|index| view! { <ChairRow draft index /> })
+                            .collect_view()
+                    }}
+                </ul>
+            </section>
+            <Begins draft />
+            <More draft />
+            {move || trouble.get().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
+            <p><button class="main big" on:click=begin>{move || shell.say("deal")}</button></p>
+        </main>
+    }
+}
+
+#[component]
+fn Variant(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
+    let key = move |variant: &str| format!("{}-variant-{variant}", draft.game.name());
+    let choices = Signal::derive(move || {
+        let variants = draft.choices.get().variants;
+        variants.into_iter().map(|one| (one.clone(), shell.say(&key(&one)))).collect::<Vec<_>>()
+    });
+    let note = move || shell.say(&format!("{}-note", key(&draft.variant.get())));
+    view! {
+        <Show when=move || { choices.get().len() > 1 }>
+            <section class="field">
+                <h2>{move || shell.say("variant")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("variant"))
+                    choices
+                    chosen=draft.variant
+                    choose=Callback::new(move |variant| draft.choose_variant(variant))
+                />
+                <p class="note">{note}</p>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Players(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
+    let numbers =
+        |counts: Vec<usize>| counts.into_iter().map(|one| (one, one.to_string())).collect();
+    let players =
+        Signal::derive(move || -> Vec<(usize, String)> { numbers(draft.choices.get().players) });
+    let colours =
+        Signal::derive(move || -> Vec<(usize, String)> { numbers(draft.choices.get().colours) });
+    view! {
+        <Show when=move || { players.get().len() > 1 }>
+            <section class="field">
+                <h2>{move || shell.say("players")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("players"))
+                    choices=players
+                    chosen=draft.players
+                    choose=Callback::new(move |players| draft.players.set(players))
+                />
+            </section>
+        </Show>
+        <Show when=move || !colours.get().is_empty()>
+            <section class="field">
+                <h2>{move || shell.say("colours-to-clear")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("colours-to-clear"))
+                    choices=colours
+                    chosen=draft.colours
+                    choose=Callback::new(move |colours| draft.colours.set(colours))
+                />
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn ChairRow(draft: Draft, index: usize) -> impl IntoView {
+    let shell = Shell::here();
+    let chair = move || draft.chairs.with(|chairs| chairs[index].clone());
+    let rename = move |name: String| draft.chairs.update(|chairs| chairs[index].name = name);
+    let label = move || shell.tell("seat-name", &[("number", &(index + 1))]);
+    let takers = move || {
+        let levels = Level::ALL.into_iter().map(Taker::Bot);
+        [Taker::Person].into_iter().chain(levels).map(move |taker| {
+            let name = match taker {
+                Taker::Person => shell.say("person-here"),
+                Taker::Bot(_) => {
+                    let level = shell.say(&format!("level-{}", taker.as_str()));
+                    shell.tell("bot-of-level", &[("level", &level)])
+                }
+            };
+            let is_chosen = chair().taker == taker;
+            view! { <option value=taker.as_str() selected=is_chosen>{name}</option> }
+        })
+    };
+    let note = move || match chair().taker {
+        Taker::Person => String::new(),
+        Taker::Bot(_) => shell.say(&format!("level-{}-note", chair().taker.as_str())),
+    };
+    view! {
+        <li class="chair">
+            <input
+                type="text"
+                maxlength="24"
+                aria-label=label
+                prop:value=move || chair().name
+                on:change=move |event| {
+                    let name = event_target_value(&event);
+                    let name = name.trim();
+                    rename(if name.is_empty() { (index + 1).to_string() } else { name.into() });
+                }
+            />
+            <select
+                aria-label=move || shell.tell("seat-taker", &[("number", &(index + 1))])
+                on:change=move |event| {
+                    if let Some(taker) = Taker::read(&event_target_value(&event)) {
+                        draft.chairs.update(|chairs| chairs[index].taker = taker);
+                    }
+                }
+            >
+                {move || takers().collect_view()}
+            </select>
+            <small>{note}</small>
+        </li>
+    }
+}
+
+#[component]
+fn Begins(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
+    let choices = Signal::derive(move || {
+        let names = draft.chairs.get().into_iter().take(draft.players.get());
+        let named = names.enumerate().map(|(index, chair)| (Some(index), chair.name));
+        [(None, shell.say("begins-random"))].into_iter().chain(named).collect::<Vec<_>>()
+    });
+    view! {
+        <Show when=move || { draft.players.get() > 1 }>
+            <section class="field">
+                <h2>{move || shell.say("begins")}</h2>
+                <Options
+                    legend=Signal::derive(move || shell.say("begins"))
+                    choices
+                    chosen=draft.begins
+                    choose=Callback::new(move |begins| draft.begins.set(begins))
+                />
+            </section>
+        </Show>
+    }
+}
+
+/// What few people want: options and the seed.
+#[component]
+fn More(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
+    let key =
+        move |option: &str| format!("{}-option-{}", draft.game.name(), option.replace('=', "-"));
+    let switch = move |option: String| {
+        let (label, note, own) = (key(&option), format!("{}-note", key(&option)), option.clone());
+        view! {
+            <Switch
+                label=Signal::derive(move || shell.say(&label))
+                note=Signal::derive(move || shell.say(&note))
+                is_on=Signal::derive(move || draft.switches.with(|on| on.contains(&own)))
+                switch=Callback::new(move |is_on| {
+                    draft.switches.update(|switches| {
+                        switches.retain(|one| *one != option);
+                        if is_on {
+                            switches.push(option.clone());
+                        }
+                    });
+                })
+            />
+        }
+    };
+    view! {
+        <details class="more">
+            <summary>{move || shell.say("more-options")}</summary>
+            {move || draft.choices.get().switches.into_iter().map(switch).collect_view()}
+            <label class="seed">
+                <span>{move || shell.say("seed")}</span>
+                <input
+                    type="text"
+                    maxlength="80"
+                    autocomplete="off"
+                    prop:value=move || draft.seed.get()
+                    on:input=move |event| draft.seed.set(event_target_value(&event))
+                />
+                <small>{move || shell.say("seed-note")}</small>
+            </label>
+        </details>
+    }
+}

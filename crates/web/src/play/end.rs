@@ -1,0 +1,106 @@
+//! How the game ended, and what now.
+
+use games::{AnyPosition, Figure, Side};
+use leptos::prelude::*;
+use table::Table;
+
+use super::sitting::Sitting;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store;
+
+#[component]
+pub(super) fn End(sitting: Sitting) -> impl IntoView {
+    let shell = Shell::here();
+    let again = move |rotated: bool| {
+        let setup = sitting.table.with_untracked(|table| table.setup());
+        let Some(setup) = setup else { return };
+        let setup = if rotated { setup.rematch() } else { setup };
+        if let Ok(table) = setup.deal(&mut store::dice()) {
+            let id = store::new_id();
+            store::keep_table(&id, &table);
+            shell.go(&Route::Table(id));
+        }
+    };
+    view! {
+        <section class="end" aria-labelledby="verdict">
+            <h2 id="verdict">{move || sitting.table.with(|table| verdict(shell, table))}</h2>
+            <p class="end-why">{move || sitting.table.with(|table| why(shell, table))}</p>
+            <ol class="ranking">
+                {move || sitting.table.with(|table| ranking(shell, table))}
+            </ol>
+            <div class="action-row">
+                <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
+                <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
+            </div>
+        </section>
+    }
+}
+
+fn name_of(shell: Shell, table: &Table, side: Side) -> String {
+    let names: Vec<String> = side.seats().map(|seat| table.chair(seat).name.clone()).collect();
+    shell.words.with(|words| words.list(&names))
+}
+
+/// Who has won, in a sentence; to the only person at the device, as "you".
+fn verdict(shell: Shell, table: &Table) -> String {
+    let winners = table.winners();
+    let own = |side: &Side| table.lone_person().is_some_and(|seat| side.contains(seat));
+    let names: Vec<String> = winners.iter().map(|side| name_of(shell, table, *side)).collect();
+    let names = shell.words.with(|words| words.list(&names));
+    match winners.as_slice() {
+        [] => shell.say("end-lost-alone"),
+        [side] if own(side) && side.seats().count() == 1 => shell.say("end-you-won"),
+        [side] if side.seats().count() > 1 => shell.tell("end-team-won", &[("names", &names)]),
+        [_] => shell.tell("end-won", &[("names", &names)]),
+        _ => shell.tell("end-shared", &[("names", &names)]),
+    }
+}
+
+/// What ended the game.
+fn why(shell: Shell, table: &Table) -> String {
+    if let Some(seat) = table.resigned() {
+        return shell.tell("why-resigned", &[("name", &table.chair(seat).name)]);
+    }
+    let key = match table.position() {
+        AnyPosition::Slides(_) => {
+            let outcome = table.outcome();
+            let first = outcome.as_ref().and_then(|outcome| outcome.standings.first());
+            let left = first.and_then(|one| {
+                one.figures.iter().find(|figure| figure.name == "tokens-left").map(|f| f.value)
+            });
+            if left == Some(0) { "why-slides-gone" } else { "why-slides-stuck" }
+        }
+        AnyPosition::Pyramids(_) => "why-pyramids",
+        AnyPosition::Shuttles(position) => {
+            if position.quiet() >= games::shuttles::Position::QUIET_TURNS {
+                "why-shuttles-quiet"
+            } else {
+                "why-shuttles-rows"
+            }
+        }
+        AnyPosition::Cups(_) => "why-cups",
+    };
+    shell.say(key)
+}
+
+/// All sides, best first, with the figures that decided.
+fn ranking(shell: Shell, table: &Table) -> impl IntoView + use<> {
+    let standings = table.outcome().map(|outcome| outcome.standings).unwrap_or_default();
+    let figure = move |figure: &Figure| {
+        shell.tell(&format!("figure-{}", figure.name), &[("count", &figure.value)])
+    };
+    standings
+        .into_iter()
+        .map(|standing| {
+            let figures: Vec<String> = standing.figures.iter().map(figure).collect();
+            view! {
+                <li class:won=standing.won>
+                    <span class="rank" aria-hidden="true">{standing.rank}</span>
+                    <span class="ranking-name">{name_of(shell, table, standing.side)}</span>
+                    <span class="ranking-figures">{figures.join(" · ")}</span>
+                </li>
+            }
+        })
+        .collect_view()
+}

@@ -1,0 +1,69 @@
+//! A game as a moving picture: the position now, which piece is which, and the
+//! move that led here.
+
+use games::{AnyMove, AnyPosition, Seat};
+use record::Record;
+use scene::{Cast, Look, Scene, draw};
+use words::Words;
+
+/// The picture now, and how it came about.
+#[derive(Clone)]
+pub(crate) struct Film {
+    position: AnyPosition,
+    cast: Cast,
+    last: Option<(AnyPosition, AnyMove)>,
+}
+
+/// What somebody is about to do.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Hand<'a> {
+    /// The moves to choose from.
+    pub(crate) legal: &'a [AnyMove],
+    /// What was chosen so far.
+    pub(crate) chosen: &'a [String],
+    /// What is pointed at.
+    pub(crate) pointed: Option<&'a str>,
+}
+
+impl Film {
+    /// The first picture.
+    pub(crate) fn new(start: AnyPosition) -> Film {
+        // Pieces are open to all: any seat's view names them.
+        let cast = Cast::new(&start.view(Seat::FIRST));
+        Film { position: start, cast, last: None }
+    }
+
+    /// The picture after all moves of a game.
+    pub(crate) fn of(record: &Record) -> Film {
+        let mut film = Film::new(record.start().clone());
+        record.moves().iter().for_each(|mv| film.play(*mv));
+        film
+    }
+
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The next picture. A move that is not legal changes nothing.
+    pub(crate) fn play(&mut self, mv: AnyMove) {
+        let before = self.position.clone();
+        if self.position.play(mv).is_ok() {
+            self.cast.follow(&before.view(Seat::FIRST), mv);
+            self.last = Some((before, mv));
+        }
+    }
+
+    /// What a seat sees.
+    pub(crate) fn scene(&self, seat: Seat, hand: Hand, words: &Words) -> Scene {
+        let before = self.last.as_ref().map(|(before, mv)| (before.view(seat), *mv));
+        draw(&Look {
+            view: &self.position.view(seat),
+            cast: &self.cast,
+            legal: hand.legal,
+            chosen: hand.chosen,
+            pointed: hand.pointed,
+            last: before.as_ref().map(|(view, mv)| (view, *mv)),
+            words,
+        })
+    }
+}

@@ -1,0 +1,265 @@
+//! A table that somebody sits at: what is chosen, who holds the device, who thinks.
+
+use std::time::Duration;
+
+use bots::{Level, Limit};
+use games::{AnyMove, AnyPosition, Dice, Seat};
+use leptos::prelude::*;
+use scene::{Scene, Tap, tap, tell};
+use table::{Answer, Next, Question, Table};
+
+use super::film::{Film, Hand};
+use crate::board::Touch;
+use crate::shell::Shell;
+use crate::store::Kept;
+use crate::{sound, store};
+
+/// A bot's move is shown no sooner than this after it began to think, so that
+/// people see what the one before did.
+const BREATH: f64 = 650.0;
+
+/// How long a hint may take.
+const HINT: Limit = Limit::Milliseconds(1_000);
+
+/// Everything about the game on the page; cheap to hand around.
+#[derive(Clone, Copy)]
+pub(crate) struct Sitting {
+    shell: Shell,
+    id: StoredValue<String>,
+    pub(crate) table: RwSignal<Table>,
+    film: RwSignal<Film>,
+    /// The person who has the device; nobody at first.
+    holder: RwSignal<Option<Seat>>,
+    chosen: RwSignal<Vec<String>>,
+    pointed: RwSignal<Option<String>>,
+    /// A move that waits for a yes.
+    pub(crate) offered: RwSignal<Option<AnyMove>>,
+    pub(crate) hint: RwSignal<Hint>,
+    /// Whether the browser keeps what we give it.
+    pub(crate) is_kept: RwSignal<bool>,
+}
+
+/// What somebody who asked for a hint is told.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Hint {
+    /// Nobody asked.
+    None,
+    /// Just a moment.
+    Asked,
+    /// This.
+    Given(Answer),
+}
+
+impl Sitting {
+    /// Sits down at a table that was kept.
+    pub(crate) fn new(shell: Shell, kept: Kept) -> Sitting {
+        let film = Film::of(kept.table.record());
+        let sitting = Sitting {
+            shell,
+            id: StoredValue::new(kept.id),
+            table: RwSignal::new(kept.table),
+            film: RwSignal::new(film),
+            holder: RwSignal::new(None),
+            chosen: RwSignal::new(vec![]),
+            pointed: RwSignal::new(None),
+            offered: RwSignal::new(None),
+            hint: RwSignal::new(Hint::None),
+            is_kept: RwSignal::new(true),
+        };
+        Effect::new(move |_| sitting.let_bots_play());
+        on_cleanup(move || shell.thinker.with_value(|thinker| thinker.forget()));
+        sitting
+    }
+
+    /// Whose view is shown.
+    pub(crate) fn viewer(self) -> Seat {
+        self.table.with(|table| match (table.lone_person(), table.next()) {
+            (Some(seat), _) => seat,
+            (None, _) if table.passes_in_secret() => self.holder.get().unwrap_or(Seat::FIRST),
+            (None, Next::Person(seat) | Next::Bot(seat, _)) => seat,
+            (None, Next::Over) => Seat::FIRST,
+        })
+    }
+
+    /// Who should get the device, while somebody else still has it.
+    pub(crate) fn is_for(self) -> Option<Seat> {
+        self.table.with(|table| match table.next() {
+            Next::Person(seat) if table.passes_in_secret() => {
+                (self.holder.get() != Some(seat)).then_some(seat)
+            }
+            _ => None,
+        })
+    }
+
+    /// The device has come to whoever it is for.
+    pub(crate) fn take_device(self) {
+        let seat = self.is_for();
+        self.holder.set(seat);
+    }
+
+    /// The moves that can be chosen from at this device now.
+    fn legal(self) -> Vec<AnyMove> {
+        let is_at_it = self.is_for().is_none();
+        self.table.with(|table| match table.next() {
+            Next::Person(_) if is_at_it => table.position().legal_moves(),
+            _ => vec![],
+        })
+    }
+
+    /// The board as it is seen now.
+    pub(crate) fn scene(self) -> Scene {
+        let (legal, chosen, pointed) = (self.legal(), self.chosen.get(), self.pointed.get());
+        let hand = Hand { legal: &legal, chosen: &chosen, pointed: pointed.as_deref() };
+        let viewer = self.viewer();
+        self.film.with(|film| self.shell.words.with(|words| film.scene(viewer, hand, words)))
+    }
+
+    /// Somebody does something with the board.
+    pub(crate) fn touch(self, touch: Touch) {
+        match touch {
+            Touch::Point(spot) => {
+                if self.pointed.get_untracked() != spot {
+                    self.pointed.set(spot);
+                }
+            }
+            Touch::Tap(spot) => self.tap(&spot),
+            Touch::Carry(from, to) => {
+                self.tap(&from);
+                if !self.chosen.get_untracked().is_empty() {
+                    self.tap(&to);
+                }
+            }
+            Touch::GiveBack => self.give_back(),
+        }
+    }
+
+    /// Gives back what is chosen.
+    pub(crate) fn give_back(self) {
+        self.chosen.set(vec![]);
+        self.offered.set(None);
+    }
+
+    /// Somebody taps a spot, or a button that stands for one.
+    pub(crate) fn tap(self, spot: &str) {
+        let legal = untrack(|| self.legal());
+        let view = untrack(|| self.table.with(|table| table.view(self.viewer())));
+        match self.chosen.with_untracked(|chosen| tap(&view, &legal, chosen, spot)) {
+            Tap::Move(mv) if self.shell.settings.get_untracked().confirm => {
+                self.offered.set(Some(mv));
+            }
+            Tap::Move(mv) => self.play(mv),
+            Tap::Chosen(chosen) => {
+                self.offered.set(None);
+                self.chosen.set(chosen);
+            }
+            Tap::Inert => {}
+        }
+    }
+
+    /// Makes a move for whoever is next.
+    pub(crate) fn play(self, mv: AnyMove) {
+        let before = self.table.with_untracked(|table| table.position().clone());
+        let mut table = self.table.get_untracked();
+        if table.is_over() || table.play(mv).is_err() {
+            return;
+        }
+        let settings = self.shell.settings.get_untracked();
+        if settings.sound {
+            sound::knock();
+        }
+        let name = table.chair(before.to_move()).name.clone();
+        let told = untrack(|| self.told(&before, mv));
+        self.film.update(|film| film.play(mv));
+        self.changed(table);
+        self.shell.spoken.set(format!("{name} {told}"));
+    }
+
+    /// What a move does, in words that follow a name.
+    pub(crate) fn told(self, before: &AnyPosition, mv: AnyMove) -> String {
+        self.shell.words.with(|words| tell(&before.view(before.to_move()), mv, words))
+    }
+
+    /// Takes back the last choice of a person.
+    pub(crate) fn undo(self) {
+        let mut table = self.table.get_untracked();
+        table.undo();
+        self.film.set(Film::of(table.record()));
+        self.changed(table);
+    }
+
+    /// The person at the device gives up.
+    pub(crate) fn resign(self) {
+        let mut table = self.table.get_untracked();
+        let seat = match table.next() {
+            Next::Person(seat) => Some(seat),
+            _ => table.lone_person(),
+        };
+        if let Some(seat) = seat {
+            table.resign(seat);
+            self.changed(table);
+        }
+    }
+
+    fn changed(self, table: Table) {
+        self.shell.thinker.with_value(|thinker| thinker.forget());
+        self.give_back();
+        self.pointed.set(None);
+        self.hint.set(Hint::None);
+        let kept = self.id.with_value(|id| store::keep_table(id, &table));
+        self.is_kept.set(kept);
+        self.table.set(table);
+    }
+
+    /// Asks the bot that is next, if one is.
+    fn let_bots_play(self) {
+        let Some(question) = self.table.with(|table| match table.next() {
+            Next::Bot(_, level) => Some(self.question(table, level, None)),
+            _ => None,
+        }) else {
+            return;
+        };
+        let asked = js_sys::Date::now();
+        self.shell.thinker.with_value(|thinker| {
+            thinker.ask(&question, move |answer| {
+                let Some(answer) = answer else { return };
+                let moves = self.table.with_untracked(|table| table.record().moves().len());
+                let rest = (BREATH - (js_sys::Date::now() - asked)).max(0.0);
+                set_timeout(
+                    move || self.accept(&answer, moves),
+                    Duration::from_millis(rest as u64),
+                );
+            });
+        });
+    }
+
+    /// Plays a bot's move, unless the game has gone on without it.
+    fn accept(self, answer: &Answer, moves: usize) {
+        let Some(table) = self.table.try_get_untracked() else { return };
+        let is_its_turn = matches!(table.next(), Next::Bot(..));
+        if is_its_turn
+            && table.record().moves().len() == moves
+            && let Some(mv) = answer.best_at(&table)
+        {
+            self.play(mv);
+        }
+    }
+
+    fn question(self, table: &Table, level: Level, limit: Option<Limit>) -> Question {
+        Question::new(table, level, limit, u64::from(store::dice().below(u32::MAX)))
+    }
+
+    /// Asks what a master would play.
+    pub(crate) fn ask_hint(self) {
+        let table = self.table.get_untracked();
+        if !matches!(table.next(), Next::Person(_)) {
+            return;
+        }
+        self.hint.set(Hint::Asked);
+        let question = self.question(&table, Level::Master, Some(HINT));
+        self.shell.thinker.with_value(|thinker| {
+            thinker.ask(&question, move |answer| {
+                let _ = self.hint.try_set(answer.map_or(Hint::None, Hint::Given));
+            });
+        });
+    }
+}

@@ -1,0 +1,74 @@
+//! What every page needs: the language, the settings, the address, and helpers.
+
+use std::fmt::Display;
+
+use leptos::prelude::*;
+use words::{Language, Words};
+
+use crate::route::Route;
+use crate::settings::Settings;
+use crate::store;
+use crate::thinker::Thinker;
+
+/// Everything that all pages share.
+#[derive(Clone, Copy)]
+pub(crate) struct Shell {
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) route: RwSignal<Route>,
+    pub(crate) words: Memo<Words>,
+    /// What is read out by screen readers.
+    pub(crate) spoken: RwSignal<String>,
+    pub(crate) thinker: StoredValue<Thinker, LocalStorage>,
+}
+
+impl Shell {
+    pub(crate) fn new(worker: String) -> Shell {
+        let settings = RwSignal::new(store::settings());
+        let language = Memo::new(move |_| settings.get().language.unwrap_or_else(browser_language));
+        Shell {
+            settings,
+            route: RwSignal::new(Route::read(&hash())),
+            words: Memo::new(move |_| Words::new(language.get())),
+            spoken: RwSignal::new(String::new()),
+            thinker: StoredValue::new_local(Thinker::new(worker)),
+        }
+    }
+
+    /// The shell of this page.
+    pub(crate) fn here() -> Shell {
+        expect_context()
+    }
+
+    /// A text in the language of the moment.
+    pub(crate) fn say(self, key: &str) -> String {
+        self.words.with(|words| words.say(key, &[]))
+    }
+
+    /// A text with gaps.
+    pub(crate) fn tell(self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
+        self.words.with(|words| words.say(key, gaps))
+    }
+
+    /// Goes to another page.
+    pub(crate) fn go(self, route: &Route) {
+        let _ = window().location().set_hash(&route.hash());
+    }
+
+    /// Whether things move.
+    pub(crate) fn has_motion(self) -> bool {
+        let query = "(prefers-reduced-motion: reduce)";
+        let still = || window().match_media(query).ok().flatten().is_some_and(|q| q.matches());
+        self.settings.get_untracked().motion.unwrap_or_else(|| !still())
+    }
+}
+
+pub(crate) fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// The first language of the browser that we speak.
+fn browser_language() -> Language {
+    let wanted = window().navigator().languages();
+    let codes = wanted.iter().filter_map(|code| code.as_string());
+    codes.filter_map(|code| Language::from_code(&code)).next().unwrap_or_default()
+}

@@ -1,0 +1,77 @@
+// Keeps the page for the next visit, with or without a network.
+//
+// A version is kept whole or not at all, and a page never meets the files of
+// another version: a new one waits until no tab shows the old one, or until the
+// only tab there is gets loaded anew.
+
+// The packer (xtask/pack) fills these in. No files: a build in the making, which is
+// not kept.
+const VERSION = "VERSION";
+const FILES = [];
+
+const CACHE = `quatuor-${VERSION}`;
+const HOME = new URL("./", self.location).href;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(FILES.length === 0 ? self.skipWaiting() : fill());
+});
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  try {
+    // All or nothing. Every name but that of the home page carries a hash of what is in it.
+    const ask = (file) => new Request(file, { cache: file === "./" ? "no-cache" : "default" });
+    await cache.addAll(FILES.map(ask));
+    // The server may have changed to yet another version while we asked.
+    const home = await (await cache.match(HOME)).text();
+    if (!home.includes(`content="${VERSION}"`)) throw new Error(`not version ${VERSION} any more`);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+});
+
+async function forgetOthers() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("quatuor-") && name !== CACHE) await caches.delete(name);
+  }
+  if (FILES.length === 0) await caches.delete(CACHE);
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data !== "take over") return;
+  event.ports[0].postMessage(CACHE);
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const ours = event.request.method === "GET" && url.origin === self.location.origin;
+  if (FILES.length > 0 && ours) event.respondWith(answer(event.request, url));
+});
+
+async function answer(request, url) {
+  if (request.mode === "navigate" && url.origin + url.pathname === HOME) {
+    const cache = await caches.open(await currentCache());
+    return (await cache.match(HOME)) ?? fetch(request);
+  }
+  // Names with a hash mean the same in every version.
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+// The cache that the home page is taken from. When the only tab is loaded anew, that of
+// the version that waits, which takes over with this page.
+async function currentCache() {
+  const next = self.registration.waiting;
+  if (!next || (await self.clients.matchAll()).length > 1) return CACHE;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = (event) => resolve(event.data);
+    next.postMessage("take over", [port2]);
+    setTimeout(resolve, 1000, CACHE);
+  });
+}

@@ -1,0 +1,143 @@
+//! Everything the program says, in every language.
+//!
+//! The texts are in `lang/`, one file a language, one `key = text` a line. A text
+//! may hold `{name}`s that the caller fills in. Where a text depends on a number it
+//! has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
+//!
+//! ```
+//! use words::{Language, Words};
+//!
+//! let words = Words::new(Language::French);
+//! assert_eq!(words.say("red", &[]), "rouge");
+//! ```
+
+mod language;
+mod read;
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+pub use language::Language;
+
+/// The texts of one language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words {
+    language: Language,
+    texts: BTreeMap<&'static str, &'static str>,
+}
+
+impl Words {
+    /// All texts of a language.
+    pub fn new(language: Language) -> Words {
+        Words { language, texts: read::texts(language.file()).collect() }
+    }
+
+    /// The language they are in.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text, with its gaps filled in. A key that does not exist says itself, which
+    /// a test over all sources makes sure of never to happen.
+    pub fn say(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
+        let count = gaps.iter().find(|(name, _)| *name == "count");
+        let form = count.and_then(|(_, count)| {
+            let is_one = self.language.is_one(&count.to_string());
+            self.texts.get(format!("{key}[{}]", if is_one { "one" } else { "other" }).as_str())
+        });
+        let text = form.or_else(|| self.texts.get(key)).copied().unwrap_or(key);
+        gaps.iter().fold(text.to_string(), |text, (name, value)| {
+            text.replace(&format!("{{{name}}}"), &value.to_string())
+        })
+    }
+
+    /// Whether there is such a text.
+    pub fn has(&self, key: &str) -> bool {
+        self.texts.contains_key(key) || self.texts.contains_key(format!("{key}[other]").as_str())
+    }
+
+    /// All keys, in order.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.texts.keys().copied()
+    }
+
+    /// Parts of a sentence, joined as people write it: "a, b and c".
+    pub fn list(&self, parts: &[String]) -> String {
+        match parts {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => {
+                self.say("list-end", &[("first", &first.join(", ")), ("last", last)])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gaps(text: &str) -> Vec<&str> {
+        let mut gaps: Vec<&str> =
+            text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
+        gaps.sort_unstable();
+        gaps.dedup();
+        gaps
+    }
+
+    #[test]
+    fn all_languages_say_the_same_things() {
+        let english = Words::new(Language::English);
+        for language in Language::ALL {
+            let words = Words::new(language);
+            let missing: Vec<_> = english.keys().filter(|key| !words.has_line(key)).collect();
+            let surplus: Vec<_> = words.keys().filter(|key| !english.has_line(key)).collect();
+            assert!(
+                missing.is_empty() && surplus.is_empty(),
+                "{language:?}: -{missing:?} +{surplus:?}"
+            );
+            for (key, text) in &words.texts {
+                assert_eq!(gaps(text), gaps(english.texts[key]), "{language:?}: {key}");
+            }
+        }
+    }
+
+    impl Words {
+        fn has_line(&self, key: &str) -> bool {
+            self.texts.contains_key(key)
+        }
+    }
+
+    #[test]
+    fn every_line_is_read_and_no_key_comes_twice() {
+        for language in Language::ALL {
+            let lines = read::texts(language.file()).count();
+            let filled = language.file().lines().filter(|line| {
+                let line = line.trim();
+                !line.is_empty() && !line.starts_with('#')
+            });
+            assert_eq!(filled.count(), lines, "{language:?}: a line without ' = '");
+            assert_eq!(Words::new(language).texts.len(), lines, "{language:?}: a key twice");
+        }
+    }
+
+    #[test]
+    fn numbers_choose_the_form() {
+        let english = Words::new(Language::English);
+        assert_eq!(english.say("group-of", &[("count", &3)]), "group of 3");
+        let french = Words::new(Language::French);
+        assert_eq!(french.say("points", &[("count", &0)]), "0 point");
+        assert_eq!(english.say("points", &[("count", &0)]), "0 points");
+        assert_eq!(english.say("points", &[("count", &1)]), "1 point");
+    }
+
+    #[test]
+    fn lists_read_well() {
+        let list = |parts: &[&str]| {
+            let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+            Words::new(Language::Dutch).list(&parts)
+        };
+        assert_eq!(list(&["rood", "geel", "wit"]), "rood, geel en wit");
+        assert_eq!(list(&["rood"]), "rood");
+    }
+}

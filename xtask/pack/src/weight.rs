@@ -1,0 +1,30 @@
+//! What a first visit costs: every file that it needs once, as it goes over the wire.
+
+use anyhow::{Result, ensure};
+
+use crate::hashed::is_visited;
+use crate::sources::Files;
+
+/// For everything together, in bytes.
+const MOST: usize = 600_000;
+
+/// Prints the size of each file, and fails when they are too much together.
+pub(crate) fn check(files: &Files) -> Result<()> {
+    let mut sizes: Vec<(usize, usize, &str)> = files
+        .iter()
+        .filter(|(name, _)| !name.ends_with(".gz") && is_visited(name))
+        .map(|(name, content)| {
+            let packed = files.get(&format!("{name}.gz")).unwrap_or(content);
+            (packed.len(), content.len(), name.as_str())
+        })
+        .collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    println!("{:>10} {:>10}", "gzipped", "bytes");
+    for (packed, whole, name) in &sizes {
+        println!("{packed:>10} {whole:>10}  {name}");
+    }
+    let all: usize = sizes.iter().map(|(packed, _, _)| packed).sum();
+    println!("{all:>10}             in all, of at most {MOST}");
+    ensure!(all <= MOST, "the page weighs {all} bytes over the wire, more than {MOST}");
+    Ok(())
+}

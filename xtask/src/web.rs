@@ -1,0 +1,156 @@
+//! `cargo xtask web`: everything between the sources of the page and the folder
+//! that a browser is served from.
+//!
+//! The folder is made by a program of its own, `xtask/pack`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Child;
+use std::thread::sleep;
+use std::time::{Duration, Instant, SystemTime};
+
+use anyhow::Result;
+
+use crate::wasm::{self, Toolchain};
+use crate::workspace::{self, Workspace};
+
+/// Which page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Build {
+    /// For people: small, with bots that think at full speed.
+    Small,
+    /// For whoever works on it: built in seconds.
+    Quick,
+}
+
+impl Build {
+    /// The profile of cargo's, and the folder below `target`: a page in the making
+    /// has one of its own, so that nobody embeds it unawares.
+    fn name(self) -> &'static str {
+        match self {
+            Build::Small => "web",
+            Build::Quick => "web-quick",
+        }
+    }
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wish {
+    Once(Build),
+    /// Nobody waits for a small page after every change.
+    AfterEveryChange,
+}
+
+impl Wish {
+    /// Reads the words of the command line; `None` for words that are not known.
+    pub(crate) fn read(words: &[&str]) -> Option<Wish> {
+        match words {
+            [] => Some(Wish::Once(Build::Small)),
+            ["--quick"] => Some(Wish::Once(Build::Quick)),
+            ["--watch"] | ["--watch", "--quick"] | ["--quick", "--watch"] => {
+                Some(Wish::AfterEveryChange)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Builds the page, once or after every change.
+pub(crate) fn run(workspace: &Workspace, wish: Wish) -> Result<()> {
+    let toolchain = Toolchain::find_or_install()?;
+    match wish {
+        Wish::AfterEveryChange => watch(workspace, &toolchain),
+        Wish::Once(wanted) => {
+            build(workspace, &toolchain, wanted)?;
+            println!("written: {}", folder(workspace, wanted).display());
+            Ok(())
+        }
+    }
+}
+
+/// Where the page is when it is built.
+pub(crate) fn folder(workspace: &Workspace, build: Build) -> PathBuf {
+    workspace.target.join(build.name())
+}
+
+/// Builds the page into its folder.
+pub(crate) fn build(workspace: &Workspace, toolchain: &Toolchain, build: Build) -> Result<()> {
+    let selection = ["--package", "web", "--profile", build.name()];
+    let wasm = wasm::build(workspace, toolchain, &selection)?;
+    let mut pack = workspace.cargo();
+    pack.args(["run", "--quiet", "--package", "pack", "--"]).arg(wasm);
+    pack.arg(workspace.root.join("crates/web")).arg(folder(workspace, build));
+    workspace::run(pack.args((build == Build::Quick).then_some("--quick")))
+}
+
+/// Builds after every change, and serves what was built.
+fn watch(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
+    let mut server: Option<Serving> = None;
+    loop {
+        let before = sources(workspace);
+        let start = Instant::now();
+        match build(workspace, toolchain, Build::Quick) {
+            Ok(()) => {
+                println!("built in {:.1} s: load the page anew", start.elapsed().as_secs_f64());
+                if server.is_none() {
+                    server = Some(Serving::start(workspace)?);
+                }
+            }
+            Err(error) => eprintln!("error: {error:#}"),
+        }
+        while sources(workspace) == before {
+            sleep(Duration::from_millis(200));
+        }
+    }
+}
+
+/// A server that ends with us.
+struct Serving(Child);
+
+impl Serving {
+    fn start(workspace: &Workspace) -> Result<Serving> {
+        let mut cargo = workspace.cargo();
+        cargo.args(["run", "--quiet", "--package", "cli", "--", "serve", "--page"]);
+        cargo.arg(folder(workspace, Build::Quick));
+        Ok(Serving(cargo.spawn()?))
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+    }
+}
+
+/// When each file that the page is made of was last changed.
+fn sources(workspace: &Workspace) -> BTreeMap<PathBuf, SystemTime> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![workspace.root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        // What vanishes while we look is looked for again in a moment.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(facts) = entry.metadata() else { continue };
+            if facts.is_dir() {
+                folders.push(entry.path());
+            } else if let Ok(time) = facts.modified() {
+                found.insert(entry.path(), time);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wishes_are_read() {
+        assert_eq!(Wish::read(&[]), Some(Wish::Once(Build::Small)));
+        assert_eq!(Wish::read(&["--quick"]), Some(Wish::Once(Build::Quick)));
+        assert_eq!(Wish::read(&["--watch", "--quick"]), Some(Wish::AfterEveryChange));
+        assert_eq!(Wish::read(&["--slow"]), None);
+    }
+}
