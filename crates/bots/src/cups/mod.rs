@@ -9,7 +9,8 @@
 //!   when about twenty stacks are left (`duel.rs`).
 //! - Three and four seats grow a tree of what everybody may do, first the moves that
 //!   gain most cups at once, and keep it between moves (`crowd.rs`). New states are
-//!   played on to the end in a rush, and only who wins counts (`rush.rs`).
+//!   judged by what has made seats win in other games (`standing.rs`), and the later
+//!   the more by who wins when they are played on in a rush (`rush.rs`).
 //! - In the set-up they compare where cups would stand well (`placing.rs`).
 //! - Weaker levels look less far ahead and judge less exactly (`thinker.rs`).
 

@@ -2,9 +2,9 @@
 //!
 //! A few things about a seat make up its standing, and the better it is than those of
 //! the others, the likelier the seat wins. What counts how much was fitted to who won
-//! about 670 games between four seats, one of them searching with this model and three
-//! without any knowledge (conditional logistic regression on 8,000 of their states).
-//! Up to the middle of a game that foretells the winner better than 150 playouts do.
+//! 667 games between four seats, one of them an earlier master and three without any
+//! knowledge (conditional logistic regression on 7,977 of their states). While most
+//! cups are open that foretells the winner better than 60 playouts in a rush.
 
 use search::Rewards;
 use search::number::exp;

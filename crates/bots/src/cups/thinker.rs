@@ -55,6 +55,9 @@ const TREE: Settings = Settings {
     memory: Settings::MEMORY,
 };
 
+/// How the tree search in the set-up behaves.
+const SET_UP: Settings = Settings { exploration: 1.0, ..TREE };
+
 impl Skill {
     const fn of(level: Level) -> Skill {
         match level {
@@ -129,7 +132,7 @@ impl Mind<Position> for Thinker {
         let position = positions.first().expect("the seat is in some position");
         let skill = self.skill;
         if position.in_set_up() {
-            return place(position, TREE, skill, (budget, dice));
+            return place(position, SET_UP, skill, (budget, dice));
         }
         let engine = self.recall(seen, position, budget.memory());
         let root = Root::new(engine.field(), position);
@@ -160,6 +163,7 @@ impl Mind<Position> for Thinker {
         let skill = self.skill;
         let thorough = Settings { thorough: true, ..TREE };
         if position.in_set_up() {
+            let thorough = Settings { thorough: true, ..SET_UP };
             return place(position, thorough, skill, (budget, dice));
         }
         let engine = self.recall(seen, position, budget.memory());

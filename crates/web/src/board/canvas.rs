@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use leptos::prelude::{Callback, document};
-use scene::{Scene, definitions};
+use scene::{Point, Scene, definitions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -21,7 +21,8 @@ pub(super) struct Canvas {
     layer: Element,
     things: HashMap<String, Drawn>,
     grid: Option<Grid>,
-    is_first: bool,
+    /// The size of the last scene; `None` before the first.
+    size: Option<Point>,
 }
 
 impl Canvas {
@@ -44,19 +45,14 @@ impl Canvas {
             None => picture.set_attribute("role", "img"),
         }
         .expect("an attribute");
-        Canvas {
-            place: place.clone(),
-            picture,
-            layer,
-            things: HashMap::new(),
-            grid,
-            is_first: true,
-        }
+        Canvas { place: place.clone(), picture, layer, things: HashMap::new(), grid, size: None }
     }
 
     /// Shows a scene; what was there before moves to its new place.
     pub(super) fn show(&mut self, scene: &Scene, has_motion: bool) {
-        let moves = has_motion && !self.is_first;
+        // A board that grows puts everything elsewhere at once: nothing has moved.
+        let moves = has_motion && self.size == Some(scene.size);
+        self.size = Some(scene.size);
         let (width, height) = (scene.size.x, scene.size.y);
         set(&self.picture, "viewBox", &format!("0 0 {width} {height}"));
         let shape = format!("{width} / {height}");
@@ -71,7 +67,6 @@ impl Canvas {
         if let Some(grid) = &self.grid {
             grid.show(scene);
         }
-        self.is_first = false;
     }
 
     /// Things that are gone vanish.

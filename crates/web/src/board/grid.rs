@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::document;
-use scene::{Scene, Spot, State};
+use scene::{Point, Scene, Spot, State};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -22,6 +22,8 @@ struct Inner {
 #[derive(Default)]
 struct Shown {
     spots: Vec<Spot>,
+    /// The size of the scene: spots are laid out in parts of it.
+    size: Option<Point>,
     /// The spot that the tabulator key leads to.
     entry: Option<String>,
 }
@@ -54,7 +56,10 @@ impl Grid {
         while self.0.element.child_element_count() < rows as u32 {
             self.0.element.append_child(&html("div", "row", "row")).expect("a row");
         }
-        let old = std::mem::take(&mut self.0.shown.borrow_mut().spots);
+        let (old, size) = {
+            let mut shown = self.0.shown.borrow_mut();
+            (std::mem::take(&mut shown.spots), shown.size.replace(scene.size))
+        };
         let in_focus = document().active_element().and_then(|one| one.get_attribute("data-spot"));
         let mut left = None;
         for spot in old.iter().filter(|old| scene.spot(&old.id).is_none()) {
@@ -64,11 +69,9 @@ impl Grid {
             }
         }
         for spot in &scene.spots {
-            let before = old.iter().find(|old| old.id == spot.id);
-            if before != Some(spot) {
+            let is_same = old.iter().any(|old| old == spot);
+            if !is_same || size != Some(scene.size) {
                 self.lay(spot, scene);
-            } else if let Some(element) = self.find(&spot.id) {
-                place(&element, spot, scene);
             }
         }
         self.hide_empty_rows();

@@ -18,6 +18,9 @@ use crate::{sound, store};
 /// people see what the one before did.
 const BREATH: f64 = 650.0;
 
+/// Two frames or three.
+const AFTER_DRAWING: Duration = Duration::from_millis(40);
+
 /// How long a hint may take.
 const HINT: Limit = Limit::Milliseconds(1_000);
 
@@ -205,9 +208,18 @@ impl Sitting {
         self.give_back();
         self.pointed.set(None);
         self.hint.set(Hint::None);
-        let kept = self.id.with_value(|id| store::keep_table(id, &table));
-        self.is_kept.set(kept);
+        self.keep(table.clone());
         self.table.set(table);
+    }
+
+    /// Keeps the table, once the move is drawn: browsers take their time to keep things.
+    fn keep(self, table: Table) {
+        let id = self.id.get_value();
+        let keep = move || {
+            let is_kept = store::keep_table(&id, &table);
+            let _ = self.is_kept.try_set(is_kept);
+        };
+        set_timeout(keep, AFTER_DRAWING);
     }
 
     /// Asks the bot that is next, if one is.
