@@ -97,3 +97,35 @@ fn chances(standings: &[f32]) -> Rewards {
     }
     rewards.map(|reward| reward / sum)
 }
+
+#[cfg(test)]
+mod tests {
+    use games::cups::Position;
+
+    use super::*;
+
+    fn standing(text: &str) -> Rewards {
+        let position: Position = text.parse().expect(text);
+        let field = Field::new(&position);
+        field.standing(&field.state(&position))
+    }
+
+    #[test]
+    fn who_has_more_stands_better() {
+        // A row that is open, and a stack of three for each but red, who has six.
+        let row = "0,0:r1/1,0:b1/2,0:g1/3,0:y1";
+        let chances =
+            standing(&format!("base 1 r,b,g,y - 0.0.0.0 {row}/6,0:r6/8,0:b3/10,0:g3/12,0:y3"));
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{chances:?}");
+        assert!(chances[1..4].iter().all(|&chance| chances[0] > 1.5 * chance), "{chances:?}");
+    }
+
+    #[test]
+    fn a_stack_to_take_is_worth_something() {
+        // Blue can take the green stack of two where it stands; then it can't reach it.
+        let rest = "6,0:r3/8,0:b3/10,0:g3/12,0:y3/14,0:r1/15,0:y1";
+        let near = standing(&format!("base 2 r,b,g,y - 0.0.0.0 0,0:b2/1,0:g2/2,0:r1/{rest}"));
+        let apart = standing(&format!("base 2 r,b,g,y - 0.0.0.0 0,0:b2/1,0:r1/2,0:g2/{rest}"));
+        assert!(near[1] > apart[1], "{near:?} {apart:?}");
+    }
+}

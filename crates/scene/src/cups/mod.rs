@@ -45,7 +45,8 @@ impl Board for Position {
             things,
             spots: spots::spots(sight),
             actions: vec![],
-            task: None,
+            task: (!sight.legal.is_empty() && sight.view.in_set_up())
+                .then(|| sight.words.say("cups-task-place", &[])),
         }
     }
 

@@ -395,24 +395,24 @@ fn one_line_says_what_is_still_to_do() {
         table.look(&list(chosen), None, Language::English).task.unwrap()
     };
     let deal = Table::read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
-    assert_eq!(task(&deal, &[]), "Choose the left or the right cursor");
+    assert_eq!(task(&deal, &[]), "choose the left or the right cursor");
     let mut table = Table::read(MIDDLE);
-    assert_eq!(task(&table, &[]), "Load up to 3 pawns at the right ends of the rows");
+    assert_eq!(task(&table, &[]), "load up to 3 pawns at the right ends of the rows");
     table.plays("L2");
-    assert_eq!(task(&table, &[]), "Load up to 2 more pawns, or drop");
+    assert_eq!(task(&table, &[]), "load up to 2 more pawns, or drop");
     table.plays("L3");
-    assert_eq!(task(&table, &[]), "Load 1 more pawn, or choose on your cursor what to drop");
-    assert_eq!(task(&table, &["cursor-2"]), "Choose a row for 2 pawns");
+    assert_eq!(task(&table, &[]), "load 1 more pawn, or choose on your cursor what to drop");
+    assert_eq!(task(&table, &["cursor-2"]), "choose a row for 2 pawns");
     table.plays("L4");
-    assert_eq!(task(&table, &[]), "Drop 3 pawns: choose on your cursor how many go first");
+    assert_eq!(task(&table, &[]), "drop 3 pawns: choose on your cursor how many go first");
     table.plays("D9:1");
     let then =
-        "Drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
+        "drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
     assert_eq!(task(&table, &[]), then);
     table.plays("D1:1");
-    assert_eq!(task(&table, &[]), "Drop 1 pawn; then unload the other cursor");
+    assert_eq!(task(&table, &[]), "drop 1 pawn; then unload the other cursor");
     table.plays("D1:1");
-    assert_eq!(task(&table, &[]), "Unload the other cursor: 1 pawn");
+    assert_eq!(task(&table, &[]), "unload the other cursor: 1 pawn");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use leptos::html::Div;
 use leptos::prelude::*;
 use scene::Scene;
+use wasm_bindgen::JsCast;
 
 use self::canvas::Canvas;
 pub(crate) use self::touch::Touch;
@@ -36,4 +37,16 @@ pub(crate) fn Board(
         scene.with(|scene| canvas.show(scene, shell.has_motion()));
     });
     view! { <div class="board" class:picture=touch.is_none() node_ref=place></div> }
+}
+
+/// Whether a button was pressed by somebody who has no pointer in hand.
+pub(crate) fn is_by_keyboard(event: &web_sys::MouseEvent) -> bool {
+    event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
+}
+
+/// Leads whoever plays by keyboard to the board.
+pub(crate) fn focus() {
+    if let Ok(Some(spot)) = document().query_selector(".spots [tabindex='0']") {
+        let _ = spot.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
 }

@@ -30,13 +30,14 @@ pub(crate) fn App(worker: String) -> impl IntoView {
     provide_context(shell);
     let listener = window_event_listener(ev::hashchange, move |_| {
         shell.route.set(Route::read(&hash()));
-        window().scroll_to_with_x_and_y(0.0, 0.0);
         // Who reads by ear, or by keyboard, is taken to the new page's beginning.
         request_animation_frame(|| {
             if let Some(main) = document().get_element_by_id("main") {
                 use wasm_bindgen::JsCast;
                 let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
             }
+            // The focus alone would scroll the head of the page away.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         });
     });
     on_cleanup(move || listener.remove());

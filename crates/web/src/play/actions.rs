@@ -6,6 +6,7 @@ use scene::Scene;
 use table::{Answer, Next};
 
 use super::sitting::{Hint, Sitting};
+use crate::board;
 use crate::shell::Shell;
 
 #[component]
@@ -27,7 +28,18 @@ pub(super) fn Actions(sitting: Sitting, scene: Memo<Scene>) -> impl IntoView {
                     .into_iter()
                     .map(|step| {
                         view! {
-                            <button class="main" data-action=step.id.clone() on:click=move |_| sitting.tap(&step.id)>
+                            <button
+                                class="main"
+                                data-action=step.id.clone()
+                                on:click=move |event| {
+                                    let by_keyboard = board::is_by_keyboard(&event);
+                                    sitting.tap(&step.id);
+                                    // The button is gone now: back to the board.
+                                    if by_keyboard {
+                                        request_animation_frame(board::focus);
+                                    }
+                                }
+                            >
                                 {step.label.clone()}
                             </button>
                         }

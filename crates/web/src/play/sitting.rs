@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bots::{Level, Limit};
 use games::{AnyMove, AnyPosition, Dice, Seat};
+use leptos::ev;
 use leptos::prelude::*;
 use scene::{Scene, Tap, tap, tell};
 use table::{Answer, Next, Question, Table};
@@ -18,7 +19,7 @@ use crate::{sound, store};
 /// people see what the one before did.
 const BREATH: f64 = 650.0;
 
-/// Two frames or three.
+/// A table is kept when the move is drawn: browsers take their time to keep things.
 const AFTER_DRAWING: Duration = Duration::from_millis(40);
 
 /// How long a hint may take.
@@ -38,6 +39,8 @@ pub(crate) struct Sitting {
     /// A move that waits for a yes.
     pub(crate) offered: RwSignal<Option<AnyMove>>,
     pub(crate) hint: RwSignal<Hint>,
+    /// What is still to be kept.
+    unkept: StoredValue<Option<Table>>,
     /// Whether the browser keeps what we give it.
     pub(crate) is_kept: RwSignal<bool>,
 }
@@ -67,10 +70,16 @@ impl Sitting {
             pointed: RwSignal::new(None),
             offered: RwSignal::new(None),
             hint: RwSignal::new(Hint::None),
+            unkept: StoredValue::new(None),
             is_kept: RwSignal::new(true),
         };
         Effect::new(move |_| sitting.let_bots_play());
-        on_cleanup(move || shell.thinker.with_value(|thinker| thinker.forget()));
+        let leaving = window_event_listener(ev::pagehide, move |_| sitting.keep());
+        on_cleanup(move || {
+            leaving.remove();
+            sitting.keep();
+            shell.thinker.with_value(|thinker| thinker.forget());
+        });
         sitting
     }
 
@@ -208,18 +217,17 @@ impl Sitting {
         self.give_back();
         self.pointed.set(None);
         self.hint.set(Hint::None);
-        self.keep(table.clone());
+        self.unkept.set_value(Some(table.clone()));
+        set_timeout(move || self.keep(), AFTER_DRAWING);
         self.table.set(table);
     }
 
-    /// Keeps the table, once the move is drawn: browsers take their time to keep things.
-    fn keep(self, table: Table) {
-        let id = self.id.get_value();
-        let keep = move || {
-            let is_kept = store::keep_table(&id, &table);
-            let _ = self.is_kept.try_set(is_kept);
-        };
-        set_timeout(keep, AFTER_DRAWING);
+    /// Keeps the table, unless that is done.
+    fn keep(self) {
+        let unkept = self.unkept.try_update_value(Option::take).flatten();
+        if let Some((table, id)) = unkept.zip(self.id.try_get_value()) {
+            self.is_kept.try_set(store::keep_table(&id, &table));
+        }
     }
 
     /// Asks the bot that is next, if one is.
