@@ -64,10 +64,9 @@ pub(crate) fn Trouble(key: &'static str) -> impl IntoView {
 
 /// One of several choices, as a row of buttons of which one is pressed.
 #[component]
-pub(crate) fn Options<T: Clone + PartialEq + Send + Sync + 'static>(
-    /// What is chosen.
-    #[prop(into)]
-    legend: Signal<String>,
+pub(crate) fn Choice<T: Clone + PartialEq + Send + Sync + 'static>(
+    /// The key of what is chosen.
+    key: &'static str,
     /// Every choice with its label.
     #[prop(into)]
     choices: Signal<Vec<(T, String)>>,
@@ -77,6 +76,7 @@ pub(crate) fn Options<T: Clone + PartialEq + Send + Sync + 'static>(
     /// What happens when another is chosen.
     choose: Callback<T>,
 ) -> impl IntoView {
+    let shell = Shell::here();
     let button = move |(value, label): (T, String)| {
         let (own, wanted) = (value.clone(), value);
         let is_chosen = move || chosen.with(|chosen| *chosen == own);
@@ -92,9 +92,12 @@ pub(crate) fn Options<T: Clone + PartialEq + Send + Sync + 'static>(
         }
     };
     view! {
-        <div class="options" role="group" aria-label=move || legend.get()>
-            {move || choices.get().into_iter().map(button.clone()).collect_view()}
-        </div>
+        <section class="field">
+            <h2>{move || shell.say(key)}</h2>
+            <div class="options" role="group" aria-label=move || shell.say(key)>
+                {move || choices.get().into_iter().map(button.clone()).collect_view()}
+            </div>
+        </section>
     }
 }
 

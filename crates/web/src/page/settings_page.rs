@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use words::Language;
 
-use super::parts::{Head, Options, Switch};
+use super::parts::{Choice, Head, Switch};
 use crate::settings::{Light, Settings, Size};
 use crate::shell::Shell;
 
@@ -41,42 +41,30 @@ pub(super) fn SettingsPage() -> impl IntoView {
         <Head />
         <main class="page settings" id="main" tabindex="-1">
             <h1>{move || shell.say("settings")}</h1>
-            <section class="field">
-                <h2>{move || shell.say("language")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("language"))
-                    choices=languages
-                    chosen=Signal::derive(move || settings.get().language)
-                    choose=Callback::new(move |one| settings.update(|all| all.language = one))
-                />
-            </section>
-            <section class="field">
-                <h2>{move || shell.say("light")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("light"))
-                    choices=lights
-                    chosen=Signal::derive(move || settings.get().light)
-                    choose=Callback::new(move |one| settings.update(|all| all.light = one))
-                />
-            </section>
-            <section class="field">
-                <h2>{move || shell.say("motion")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("motion"))
-                    choices=motions
-                    chosen=Signal::derive(move || settings.get().motion)
-                    choose=Callback::new(move |one| settings.update(|all| all.motion = one))
-                />
-            </section>
-            <section class="field">
-                <h2>{move || shell.say("board-size")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("board-size"))
-                    choices=sizes
-                    chosen=Signal::derive(move || settings.get().size)
-                    choose=Callback::new(move |one| settings.update(|all| all.size = one))
-                />
-            </section>
+            <Choice
+                key="language"
+                choices=languages
+                chosen=Signal::derive(move || settings.get().language)
+                choose=Callback::new(move |one| settings.update(|all| all.language = one))
+            />
+            <Choice
+                key="light"
+                choices=lights
+                chosen=Signal::derive(move || settings.get().light)
+                choose=Callback::new(move |one| settings.update(|all| all.light = one))
+            />
+            <Choice
+                key="motion"
+                choices=motions
+                chosen=Signal::derive(move || settings.get().motion)
+                choose=Callback::new(move |one| settings.update(|all| all.motion = one))
+            />
+            <Choice
+                key="board-size"
+                choices=sizes
+                chosen=Signal::derive(move || settings.get().size)
+                choose=Callback::new(move |one| settings.update(|all| all.size = one))
+            />
             <section class="field">
                 {switch("signs", |all| all.signs, |all, on| all.signs = on)}
                 {switch("sound", |all| all.sound, |all, on| all.sound = on)}

@@ -5,7 +5,7 @@ use games::{AnyGame, Request};
 use leptos::prelude::*;
 use table::{Chair, Choices, Setup, Taker};
 
-use super::parts::{Head, Options, Switch};
+use super::parts::{Choice, Head, Switch};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
@@ -132,23 +132,19 @@ fn Variant(draft: Draft) -> impl IntoView {
     let note = move || shell.say(&format!("{}-note", key(&draft.variant.get())));
     view! {
         <Show when=move || { choices.get().len() > 1 }>
-            <section class="field">
-                <h2>{move || shell.say("variant")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("variant"))
-                    choices
-                    chosen=draft.variant
-                    choose=Callback::new(move |variant| draft.choose_variant(variant))
-                />
-                <p class="note">{note}</p>
-            </section>
+            <Choice
+                key="variant"
+                choices
+                chosen=draft.variant
+                choose=Callback::new(move |variant| draft.choose_variant(variant))
+            />
+            <p class="note">{note}</p>
         </Show>
     }
 }
 
 #[component]
 fn Players(draft: Draft) -> impl IntoView {
-    let shell = Shell::here();
     let numbers =
         |counts: Vec<usize>| counts.into_iter().map(|one| (one, one.to_string())).collect();
     let players =
@@ -157,26 +153,20 @@ fn Players(draft: Draft) -> impl IntoView {
         Signal::derive(move || -> Vec<(usize, String)> { numbers(draft.choices.get().colours) });
     view! {
         <Show when=move || { players.get().len() > 1 }>
-            <section class="field">
-                <h2>{move || shell.say("players")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("players"))
-                    choices=players
-                    chosen=draft.players
-                    choose=Callback::new(move |players| draft.players.set(players))
-                />
-            </section>
+            <Choice
+                key="players"
+                choices=players
+                chosen=draft.players
+                choose=Callback::new(move |players| draft.players.set(players))
+            />
         </Show>
         <Show when=move || !colours.get().is_empty()>
-            <section class="field">
-                <h2>{move || shell.say("colours-to-clear")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("colours-to-clear"))
-                    choices=colours
-                    chosen=draft.colours
-                    choose=Callback::new(move |colours| draft.colours.set(colours))
-                />
-            </section>
+            <Choice
+                key="colours-to-clear"
+                choices=colours
+                chosen=draft.colours
+                choose=Callback::new(move |colours| draft.colours.set(colours))
+            />
         </Show>
     }
 }
@@ -243,15 +233,12 @@ fn Begins(draft: Draft) -> impl IntoView {
     });
     view! {
         <Show when=move || { draft.players.get() > 1 }>
-            <section class="field">
-                <h2>{move || shell.say("begins")}</h2>
-                <Options
-                    legend=Signal::derive(move || shell.say("begins"))
-                    choices
-                    chosen=draft.begins
-                    choose=Callback::new(move |begins| draft.begins.set(begins))
-                />
-            </section>
+            <Choice
+                key="begins"
+                choices
+                chosen=draft.begins
+                choose=Callback::new(move |begins| draft.begins.set(begins))
+            />
         </Show>
     }
 }
