@@ -19,6 +19,8 @@ pub(crate) struct Thinker(Rc<RefCell<State>>);
 struct State {
     script: String,
     worker: Option<Helper>,
+    /// Whether the worker has failed: the next question gets another.
+    has_failed: bool,
     /// What waits for an answer.
     then: Option<Then>,
 }
@@ -28,13 +30,19 @@ struct Helper {
     /// Whether it has said that it listens; the question waits until then.
     question: Result<(), String>,
     _listen: Closure<dyn FnMut(MessageEvent)>,
+    _worry: Closure<dyn FnMut()>,
 }
 
 impl Thinker {
     /// `script` is the address of the worker's script. Starts it at once, so that
     /// it is there when it is needed.
     pub(crate) fn new(script: String) -> Thinker {
-        Thinker(Rc::new(RefCell::new(State { script, worker: None, then: None })))
+        Thinker(Rc::new(RefCell::new(State {
+            script,
+            worker: None,
+            has_failed: false,
+            then: None,
+        })))
     }
 
     /// Asks; what was asked before is forgotten.
@@ -43,6 +51,9 @@ impl Thinker {
         let text = question.to_text();
         let mut state = self.0.borrow_mut();
         state.then = Some(Box::new(then));
+        if std::mem::take(&mut state.has_failed) {
+            state.worker = None;
+        }
         match &mut state.worker {
             Some(Helper { worker, question: Ok(()), .. }) => {
                 worker.post_message(&text.into()).expect("a text can be sent");
@@ -50,7 +61,11 @@ impl Thinker {
             Some(helper) => helper.question = Err(text),
             None => match self.hire(&state.script, text) {
                 Ok(helper) => state.worker = Some(helper),
-                Err(_) => drop(state.then.take()),
+                Err(_) => {
+                    let then = state.then.take();
+                    drop(state);
+                    give(then, None);
+                }
             },
         }
     }
@@ -83,11 +98,24 @@ impl Thinker {
             let then = state.then.take();
             // What happens next may ask again.
             drop(state);
-            if let Some(then) = then {
-                then(Answer::from_text(&said));
-            }
+            give(then, Answer::from_text(&said));
         });
         worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-        Ok(Helper { worker, question: Err(question), _listen: listen })
+        let state = Rc::clone(&self.0);
+        let worry = Closure::<dyn FnMut()>::new(move || {
+            let mut state = state.borrow_mut();
+            state.has_failed = true;
+            let then = state.then.take();
+            drop(state);
+            give(then, None);
+        });
+        worker.set_onerror(Some(worry.as_ref().unchecked_ref()));
+        Ok(Helper { worker, question: Err(question), _listen: listen, _worry: worry })
+    }
+}
+
+fn give(then: Option<Then>, answer: Option<Answer>) {
+    if let Some(then) = then {
+        then(answer);
     }
 }

@@ -241,25 +241,26 @@ impl Sitting {
         let asked = js_sys::Date::now();
         self.shell.thinker.with_value(|thinker| {
             thinker.ask(&question, move |answer| {
-                let Some(answer) = answer else { return };
                 let moves = self.table.with_untracked(|table| table.record().moves().len());
                 let rest = (BREATH - (js_sys::Date::now() - asked)).max(0.0);
                 set_timeout(
-                    move || self.accept(&answer, moves),
+                    move || self.accept(answer.as_ref(), moves),
                     Duration::from_millis(rest as u64),
                 );
             });
         });
     }
 
-    /// Plays a bot's move, unless the game has gone on without it.
-    fn accept(self, answer: &Answer, moves: usize) {
+    /// Plays a bot's move, unless the game has gone on without it. Whatever happens to a
+    /// bot, nobody waits for it for ever: without an answer it plays anything.
+    fn accept(self, answer: Option<&Answer>, moves: usize) {
         let Some(table) = self.table.try_get_untracked() else { return };
         let is_its_turn = matches!(table.next(), Next::Bot(..));
-        if is_its_turn
-            && table.record().moves().len() == moves
-            && let Some(mv) = answer.best_at(&table)
-        {
+        if !is_its_turn || table.record().moves().len() != moves {
+            return;
+        }
+        let best = answer.and_then(|answer| answer.best_at(&table));
+        if let Some(mv) = best.or_else(|| table.position().random_move(&mut store::dice())) {
             self.play(mv);
         }
     }
