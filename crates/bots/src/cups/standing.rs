@@ -121,11 +121,14 @@ mod tests {
     }
 
     #[test]
-    fn a_stack_to_take_is_worth_something() {
-        // Blue can take the green stack of two where it stands; then it can't reach it.
-        let rest = "6,0:r3/8,0:b3/10,0:g3/12,0:y3/14,0:r1/15,0:y1";
-        let near = standing(&format!("base 2 r,b,g,y - 0.0.0.0 0,0:b2/1,0:g2/2,0:r1/{rest}"));
-        let apart = standing(&format!("base 2 r,b,g,y - 0.0.0.0 0,0:b2/1,0:r1/2,0:g2/{rest}"));
-        assert!(near[1] > apart[1], "{near:?} {apart:?}");
+    fn prey_is_the_largest_stack_that_can_be_taken() {
+        // Blue's three can take the green two; red's four beside it is too high, and
+        // can take it.
+        let text = "base 1 r,b,g,y - 0.0.0.0 0,0:g2/1,0:b3/2,0:r4/4,0:b1/5,0:y1";
+        let position: Position = text.parse().expect(text);
+        let field = Field::new(&position);
+        let state = field.state(&position);
+        let [.., safe, at_risk, prey, stacks] = field.things(&state, &Levels::new(&state), 1);
+        assert_eq!((safe, at_risk, prey, stacks), (0.0, 4.0, 2.0, 2.0));
     }
 }

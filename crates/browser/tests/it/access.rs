@@ -14,6 +14,10 @@ async fn look(visit: &Visit, place: &str, light: Light, found: &mut Vec<String>)
         if let Err(error) = visit.check_width(&name).await {
             found.push(error.to_string());
         }
+        let scrolls = "return document.querySelector('.play') && document.documentElement.scrollHeight > innerHeight";
+        if window == Window::Desktop && visit.run(scrolls, []).await? == true {
+            found.push(format!("{name}: the board does not fit into the window"));
+        }
         visit.shot(&name).await?;
         if matches!(window, Window::Desktop | Window::Phone) {
             let complaints = complaints(visit).await?;
@@ -82,10 +86,8 @@ async fn look_at_games(light: Light) -> Result<()> {
             look(visit, &name("start"), light, &mut found).await?;
             let mut player = Player::new(11, Hand::Mouse);
             player.play_until(visit, middle).await?;
-            // Out from under the curtain, and with something in hand.
-            for _ in 0..2 {
-                player.tap_something(visit).await?;
-            }
+            // Out from under the curtain; otherwise with something in hand.
+            player.tap_something(visit).await?;
             look(visit, &name("middle"), light, &mut found).await?;
             if kind.is_empty() {
                 finish(visit, &seating).await?;

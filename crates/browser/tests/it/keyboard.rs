@@ -80,7 +80,9 @@ async fn play(visit: &Visit) -> Result<()> {
         if focus["step"] == json!(true) && dice.below(2) == 0 {
             tab_to(visit, ".actions > button.main").await?;
             strike(visit, Key::Enter).await?;
-            visit.wait("document.querySelector('.end') || document.activeElement.matches('.spot')").await?;
+            visit
+                .wait("document.querySelector('.end') || document.activeElement.matches('.spot')")
+                .await?;
             focus = visit.run(FOCUS, []).await?;
         } else if focus["open"] == json!(true) && dice.below(2) == 0 {
             focus = strike(visit, Key::Enter).await?;

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, other_secret, secrets, visit};
 use games::AnyGame::{Pyramids, Slides};
 use games::Seat;
+use serde_json::{Value, json};
 use table::Table;
 
 /// The document and everything in the store that can be read.
@@ -23,9 +24,10 @@ async fn everything(visit: &Visit) -> Result<String> {
 
 /// Tables are kept as a time, a head and hexadecimal digits; the rest holds no secret.
 fn check_store(store: &str) -> Result<()> {
-    let all: (Vec<(String, String)>, Vec<(String, String)>, String) = serde_json::from_str(store)?;
-    ensure!(all.1.is_empty() && all.2.is_empty(), "kept elsewhere: {store}");
-    for (key, text) in all.0 {
+    let [kept, of_session, cookies]: [Value; 3] = serde_json::from_str(store)?;
+    ensure!(of_session == json!([]) && cookies == json!(""), "kept elsewhere: {store}");
+    let kept: Vec<(String, String)> = serde_json::from_value(kept)?;
+    for (key, text) in kept {
         if key == "quatuor.settings" {
             continue;
         }
@@ -82,7 +84,8 @@ async fn check(visit: &Visit, seating: &Seating) -> Result<()> {
     ] {
         ensure!(same, "{}: a foreign secret can be read at {moment}", seating.game);
     }
-    hold(visit, &table).await
+    hold(visit, &table).await?;
+    hold(visit, &other_secret(&table, seats[0])?).await
 }
 
 /// The own secret is there while the button is held, and at no other time.
