@@ -3,6 +3,7 @@
 //! `cargo xtask test` builds the page and runs these; alone they have nothing to look at.
 
 mod access;
+mod bots;
 mod games;
 mod keeping;
 mod keyboard;
@@ -12,3 +13,4 @@ mod secrets;
 mod speed;
 mod touch;
 mod trouble;
+mod wishes;

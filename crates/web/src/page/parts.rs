@@ -95,7 +95,7 @@ pub(crate) fn Choice<T: Clone + PartialEq + Send + Sync + 'static>(
         <section class="field">
             <h2>{move || shell.say(key)}</h2>
             <div class="options" role="group" aria-label=move || shell.say(key)>
-                {move || choices.get().into_iter().map(button.clone()).collect_view()}
+                {move || choices.get().into_iter().map(button).collect_view()}
             </div>
         </section>
     }

@@ -1,0 +1,77 @@
+//! What people may wish for while they play: advice, a second thought, other looks.
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Seating, visit};
+use games::AnyGame::{Cups, Slides};
+use serde_json::json;
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_hint_names_a_move_and_plays_it() -> Result<()> {
+    visit("hint", async |visit| {
+        let table = Seating::new(Slides, "base", &["person", "beginner"]).deal()?;
+        visit.sit_down("hint", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+        visit.wait_for(".hint button").await?;
+        let told = visit.text(".hint p").await?;
+        ensure!(told.starts_with("A master removes "), "{told}");
+        visit.tap(Hand::Mouse, ".hint button").await?;
+        visit.wait("document.querySelectorAll('.moves li').length > 0").await?;
+        let told_move = told.split(['(', ')']).nth(1).unwrap_or_default().to_string();
+        let played = visit.table("hint").await?.record().moves()[0].to_string();
+        ensure!(played == told_move, "{played} was played after '{told}'");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_move_waits_for_a_yes_where_that_is_wished() -> Result<()> {
+    visit("confirm", async |visit| {
+        visit.settings("confirm yes").await?;
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        visit.sit_down("confirm", &table).await?;
+        let mv = table.position().legal_moves()[0].to_string();
+        let (from, to) = mv.split_once('>').context("a step")?;
+        for answer in ["button:not(.main)", "button.main"] {
+            visit.tap(Hand::Mouse, &format!("[data-spot='{from}']")).await?;
+            visit.wait_for(".spot.chosen").await?;
+            visit.tap(Hand::Mouse, &format!("[data-spot='{to}']")).await?;
+            visit.wait_for(".question").await?;
+            ensure!(visit.count(".moves li").await? == 0, "played without a yes");
+            visit.tap(Hand::Mouse, &format!(".question {answer}")).await?;
+            visit.wait("!document.querySelector('.question')").await?;
+        }
+        visit.wait("document.querySelectorAll('.moves li').length === 1").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn looks_follow_the_settings() -> Result<()> {
+    visit("looks", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        let looks = "const sign = document.querySelector('.board .sign'); \
+                     return [getComputedStyle(sign).display !== 'none', \
+                             document.querySelector('.board').clientWidth, \
+                             getComputedStyle(document.body).backgroundColor]";
+        let mut widths = vec![];
+        for (settings, signs, ground) in [
+            ("signs yes\nsize small\nlight day", true, "rgb(247, 240, 227)"),
+            ("signs no\nsize medium\nlight night", false, "rgb(34, 25, 20)"),
+        ] {
+            visit.settings(settings).await?;
+            visit.sit_down("looks", &table).await?;
+            visit.wait_for(".board .sign").await?;
+            let seen = visit.run(looks, []).await?;
+            ensure!(seen[0] == json!(signs) && seen[2] == json!(ground), "{settings}: {seen}");
+            widths.push(seen[1].as_u64().unwrap_or(0));
+        }
+        ensure!(widths[0] < widths[1], "sizes {widths:?}");
+        Ok(())
+    })
+    .await
+}
