@@ -124,7 +124,8 @@ mod while_it_runs {
             let program = peak("solo 1 r 0.0.0.0.0.0 rr/r", memory, 1).max(4 * MEGABYTE);
             let all = peak(&deal, memory, seconds);
             let taken = all.saturating_sub(program);
-            assert!(taken <= memory * MEGABYTE, "{colours} colours: {taken} bytes");
+            // What the system counts differs by some pages from run to run.
+            assert!(taken <= (memory + 1) * MEGABYTE, "{colours} colours: {taken} bytes");
             assert!(taken >= memory * MEGABYTE / 4, "{colours} colours: {taken} bytes only");
         }
     }
