@@ -108,10 +108,10 @@ impl Table {
         }
     }
 
-    /// Makes a move for whoever is next.
+    /// Makes a move for whoever is next. After somebody has given up, nothing happens.
     ///
     /// # Errors
-    /// When it is not legal, or the game is over; nothing has changed then.
+    /// When it is not legal; nothing has changed then.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
         if self.resigned.is_some() {
             return Ok(());

@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
+use games::TableError;
 use leptos::prelude::*;
+use table::Setup;
 use words::{Language, Words};
 
 use crate::route::Route;
@@ -52,6 +54,15 @@ impl Shell {
     /// Goes to another page.
     pub(crate) fn go(self, route: &Route) {
         let _ = window().location().set_hash(&route.hash());
+    }
+
+    /// Deals, and goes to the new table.
+    pub(crate) fn sit_down(self, setup: &Setup) -> Result<(), TableError> {
+        let table = setup.deal(&mut store::dice())?;
+        let id = store::new_id();
+        store::keep_table(&id, &table);
+        self.go(&Route::Table(id));
+        Ok(())
     }
 
     /// Whether things move.

@@ -34,8 +34,7 @@ struct Helper {
 }
 
 impl Thinker {
-    /// `script` is the address of the worker's script. Starts it at once, so that
-    /// it is there when it is needed.
+    /// `script` is the address of the worker's script, which the first question starts.
     pub(crate) fn new(script: String) -> Thinker {
         Thinker(Rc::new(RefCell::new(State {
             script,

@@ -6,20 +6,10 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 12] = [
-    "level-",
-    "bot-name-",
-    "light-",
-    "size-",
-    "reason-",
-    "figure-",
-    "slides-",
-    "pyramids-",
-    "shuttles-",
-    "cups-",
-    "signs-",
-    "sound-",
-];
+const FAMILIES: [&str; 6] = ["level-", "bot-name-", "light-", "size-", "reason-", "figure-"];
+
+/// What is put behind the name of a game.
+const OF_A_GAME: [&str; 6] = ["-what", "-facts", "-task", "-rule-", "-variant-", "-option-"];
 
 /// All sources of the page and of the scenes.
 fn sources() -> String {
@@ -72,8 +62,14 @@ fn nothing_is_translated_in_vain() {
     let sources = sources();
     let is_used = |key: &str| {
         let key = key.split('[').next().unwrap_or(key);
-        games::AnyGame::ALL.iter().any(|game| game.name() == key)
-            || FAMILIES.iter().any(|family| key.starts_with(family))
+        let of_a_game = games::AnyGame::ALL.iter().filter_map(|game| key.strip_prefix(game.name()));
+        of_a_game.into_iter().any(|rest| {
+            rest.is_empty()
+                || OF_A_GAME.iter().any(|part| match part.strip_suffix('-') {
+                    Some(_) => rest.starts_with(part),
+                    None => rest == *part,
+                })
+        }) || FAMILIES.iter().any(|family| key.starts_with(family))
             || sources.contains(&format!("\"{key}\""))
             || key.strip_suffix("-note").is_some_and(|key| sources.contains(&format!("\"{key}\"")))
     };

@@ -7,6 +7,7 @@ mod errors;
 mod help;
 mod interruption;
 mod memory;
+mod picture;
 mod play;
 mod records;
 mod run;

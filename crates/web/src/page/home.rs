@@ -49,11 +49,7 @@ fn Card(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let play = move |_| {
         let setup = quick_setup(shell, game);
-        if let Ok(table) = setup.deal(&mut store::dice()) {
-            let id = store::new_id();
-            store::keep_table(&id, &table);
-            shell.go(&Route::Table(id));
-        }
+        shell.sit_down(&setup).expect("a table that every game has");
     };
     let text = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
     view! {

@@ -10,6 +10,7 @@ mod setup;
 
 use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use self::games_page::GamesPage;
 use self::home::Home;
@@ -32,10 +33,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
         shell.route.set(Route::read(&hash()));
         // Who reads by ear, or by keyboard, is taken to the new page's beginning.
         request_animation_frame(|| {
-            if let Some(main) = document().get_element_by_id("main") {
-                use wasm_bindgen::JsCast;
-                let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
-            }
+            focus_main();
             // The focus alone would scroll the head of the page away.
             window().scroll_to_with_x_and_y(0.0, 0.0);
         });
@@ -46,10 +44,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=move |event| {
             event.prevent_default();
-            if let Some(main) = document().get_element_by_id("main") {
-                use wasm_bindgen::JsCast;
-                let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
-            }
+            focus_main();
         }>{move || shell.say("skip")}</a>
         {move || match shell.route.get() {
             Route::Home => view! { <Home /> }.into_any(),
@@ -61,6 +56,13 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
         }}
         <p class="unseen" role="status" aria-live="polite">{move || shell.spoken.get()}</p>
+    }
+}
+
+/// Leads whoever reads by ear, or goes by keyboard, to the beginning of the page.
+fn focus_main() {
+    if let Some(main) = document().get_element_by_id("main") {
+        let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }
 

@@ -8,7 +8,6 @@ use table::{Chair, Choices, Setup, Taker};
 use super::parts::{Choice, Head, Switch};
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::store;
 
 /// No game has more seats.
 const MOST_SEATS: usize = 5;
@@ -84,13 +83,10 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let draft = Draft::new(shell, game);
     let trouble = RwSignal::new(None::<String>);
-    let begin = move |_| match untrack(|| draft.setup()).deal(&mut store::dice()) {
-        Ok(table) => {
-            let id = store::new_id();
-            store::keep_table(&id, &table);
-            shell.go(&Route::Table(id));
+    let begin = move |_| {
+        if let Err(error) = shell.sit_down(&untrack(|| draft.setup())) {
+            trouble.set(Some(error.to_string()));
         }
-        Err(error) => trouble.set(Some(error.to_string())),
     };
     let of_game = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
     view! {

@@ -5,9 +5,7 @@ use leptos::prelude::*;
 use table::Table;
 
 use super::sitting::Sitting;
-use crate::route::Route;
 use crate::shell::Shell;
-use crate::store;
 
 #[component]
 pub(super) fn End(sitting: Sitting) -> impl IntoView {
@@ -16,11 +14,7 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
         let setup = sitting.table.with_untracked(|table| table.setup());
         let Some(setup) = setup else { return };
         let setup = if rotated { setup.rematch() } else { setup };
-        if let Ok(table) = setup.deal(&mut store::dice()) {
-            let id = store::new_id();
-            store::keep_table(&id, &table);
-            shell.go(&Route::Table(id));
-        }
+        shell.sit_down(&setup).expect("a table like the one before");
     };
     view! {
         <section class="end" aria-labelledby="verdict">
