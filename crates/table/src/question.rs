@@ -48,6 +48,9 @@ pub struct Judged {
 pub struct BadQuestion(String);
 
 impl Question {
+    /// What a worker calls this kind of job.
+    pub const KIND: &str = "move";
+
     /// Asks a bot of a level for the seat that is next at a table; `limit` is what it
     /// may spend, if not its own measure.
     pub fn new(table: &Table, level: Level, limit: Option<Limit>, dice: u64) -> Question {

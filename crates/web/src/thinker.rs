@@ -1,4 +1,4 @@
-//! The page's side of the worker: one question at a time.
+//! The page's side of the worker: one job at a time.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,10 +7,10 @@ use table::{Answer, Question};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::worker::READY;
+use crate::worker::{DONE, READY};
 
-/// What happens with an answer; `None` when there is none.
-type Then = Box<dyn FnOnce(Option<Answer>)>;
+/// What happens with each part of what is found; `None` comes last, once.
+type Each = Box<dyn FnMut(Option<&str>)>;
 
 /// Somebody to ask, in a worker of its own, so that the page never waits.
 #[derive(Clone)]
@@ -21,14 +21,14 @@ struct State {
     worker: Option<Helper>,
     /// Whether the worker has failed: the next question gets another.
     has_failed: bool,
-    /// What waits for an answer.
-    then: Option<Then>,
+    /// What waits for what is found.
+    each: Option<Each>,
 }
 
 struct Helper {
     worker: Worker,
-    /// Whether it has said that it listens; the question waits until then.
-    question: Result<(), String>,
+    /// Whether it has said that it listens; the job waits until then.
+    job: Result<(), String>,
     _listen: Closure<dyn FnMut(MessageEvent)>,
     _worry: Closure<dyn FnMut()>,
 }
@@ -40,30 +40,44 @@ impl Thinker {
             script,
             worker: None,
             has_failed: false,
-            then: None,
+            each: None,
         })))
     }
 
-    /// Asks; what was asked before is forgotten.
+    /// Asks; what was asked before is forgotten. `None` when there is no answer.
     pub(crate) fn ask(&self, question: &Question, then: impl FnOnce(Option<Answer>) + 'static) {
+        let (mut answer, mut then) = (None, Some(then));
+        self.work(Question::KIND, &question.to_text(), move |part| match part {
+            Some(text) => answer = Answer::from_text(text),
+            None => {
+                if let Some(then) = then.take() {
+                    then(answer.take());
+                }
+            }
+        });
+    }
+
+    /// Gives the worker a job of a kind that it knows; what it did before is forgotten.
+    /// `each` gets every part of what is found, and `None` at the end, also when the
+    /// worker has failed.
+    pub(crate) fn work(&self, kind: &str, job: &str, each: impl FnMut(Option<&str>) + 'static) {
         self.forget();
-        let text = question.to_text();
+        let text = format!("{kind}\n{job}");
         let mut state = self.0.borrow_mut();
-        state.then = Some(Box::new(then));
+        state.each = Some(Box::new(each));
         if std::mem::take(&mut state.has_failed) {
             state.worker = None;
         }
         match &mut state.worker {
-            Some(Helper { worker, question: Ok(()), .. }) => {
+            Some(Helper { worker, job: Ok(()), .. }) => {
                 worker.post_message(&text.into()).expect("a text can be sent");
             }
-            Some(helper) => helper.question = Err(text),
+            Some(helper) => helper.job = Err(text),
             None => match self.hire(&state.script, text) {
                 Ok(helper) => state.worker = Some(helper),
                 Err(_) => {
-                    let then = state.then.take();
                     drop(state);
-                    give(then, None);
+                    end(&self.0);
                 }
             },
         }
@@ -72,49 +86,64 @@ impl Thinker {
     /// Lets go of what is being thought about.
     pub(crate) fn forget(&self) {
         let mut state = self.0.borrow_mut();
-        if state.then.take().is_some()
+        if state.each.take().is_some()
             && let Some(helper) = state.worker.take()
         {
             helper.worker.terminate();
         }
     }
 
-    fn hire(&self, script: &str, question: String) -> Result<Helper, JsValue> {
+    fn hire(&self, script: &str, job: String) -> Result<Helper, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(script, &options)?;
         let state = Rc::clone(&self.0);
-        let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let said = event.data().as_string().unwrap_or_default();
-            let mut state = state.borrow_mut();
-            if said == READY {
-                let Some(helper) = &mut state.worker else { return };
-                if let Err(question) = std::mem::replace(&mut helper.question, Ok(())) {
-                    helper.worker.post_message(&question.into()).expect("a text can be sent");
+        let listen =
+            Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+                match event.data().as_string().unwrap_or_default().as_str() {
+                    READY => begin(&state),
+                    DONE => end(&state),
+                    part => tell(&state, part),
                 }
-                return;
-            }
-            let then = state.then.take();
-            // What happens next may ask again.
-            drop(state);
-            give(then, Answer::from_text(&said));
-        });
+            });
         worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
         let state = Rc::clone(&self.0);
         let worry = Closure::<dyn FnMut()>::new(move || {
-            let mut state = state.borrow_mut();
-            state.has_failed = true;
-            let then = state.then.take();
-            drop(state);
-            give(then, None);
+            state.borrow_mut().has_failed = true;
+            end(&state);
         });
         worker.set_onerror(Some(worry.as_ref().unchecked_ref()));
-        Ok(Helper { worker, question: Err(question), _listen: listen, _worry: worry })
+        Ok(Helper { worker, job: Err(job), _listen: listen, _worry: worry })
     }
 }
 
-fn give(then: Option<Then>, answer: Option<Answer>) {
-    if let Some(then) = then {
-        then(answer);
+/// The worker listens: it gets the job that waits.
+fn begin(state: &RefCell<State>) {
+    if let Some(helper) = &mut state.borrow_mut().worker
+        && let Err(job) = std::mem::replace(&mut helper.job, Ok(()))
+    {
+        helper.worker.post_message(&job.into()).expect("a text can be sent");
+    }
+}
+
+/// Hands over a part. Whoever gets it may ask for something else at once: then the
+/// rest is not for them any more.
+fn tell(state: &RefCell<State>, part: &str) {
+    let Some(mut each) = state.borrow_mut().each.take() else { return };
+    // Somebody must be waiting, or a new job would not stop this one.
+    state.borrow_mut().each = Some(Box::new(|_| {}));
+    let worker = state.borrow().worker.as_ref().map(|helper| helper.worker.clone());
+    each(Some(part));
+    let mut state = state.borrow_mut();
+    if state.each.is_some() && state.worker.as_ref().map(|helper| helper.worker.clone()) == worker {
+        state.each = Some(each);
+    }
+}
+
+/// Nothing more will come.
+fn end(state: &RefCell<State>) {
+    let each = state.borrow_mut().each.take();
+    if let Some(mut each) = each {
+        each(None);
     }
 }

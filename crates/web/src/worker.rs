@@ -1,4 +1,4 @@
-//! The worker's side: reads a question, thinks, answers.
+//! The worker's side: reads a job, does it, and tells what it finds.
 
 use table::Question;
 use wasm_bindgen::prelude::*;
@@ -7,23 +7,36 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 /// The first thing a worker says.
 pub(crate) const READY: &str = "ready";
 
+/// The last thing it says about a job.
+pub(crate) const DONE: &str = "done";
+
 pub(crate) fn start() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        let answer = answer(&text).unwrap_or_default();
-        answering.post_message(&answer.into()).expect("a text can be sent");
+        let mut tell = |part: String| {
+            answering.post_message(&part.into()).expect("a text can be sent");
+        };
+        work(&text, &mut tell);
+        tell(DONE.into());
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
     scope.post_message(&READY.into()).expect("a text can be sent");
 }
 
-/// `None` for a question that makes no sense: the page takes silence for an answer.
-fn answer(text: &str) -> Option<String> {
+/// Does a job, and tells what it finds as it goes. The first line says which kind of
+/// job it is. One that makes no sense is done at once: the page takes silence for an
+/// answer.
+fn work(text: &str, tell: &mut dyn FnMut(String)) {
     let start = js_sys::Date::now();
     let mut elapsed = || js_sys::Date::now() - start;
-    let answer = Question::from_text(text).ok()?.answer(&mut elapsed).ok()?;
-    Some(answer.to_text())
+    let (kind, job) = text.split_once('\n').unwrap_or_default();
+    if kind == Question::KIND {
+        let answer = Question::from_text(job).and_then(|question| question.answer(&mut elapsed));
+        if let Ok(answer) = answer {
+            tell(answer.to_text());
+        }
+    }
 }

@@ -1,5 +1,23 @@
 //! The languages.
 
+/// The texts of a language: the same files for each.
+macro_rules! files {
+    ($code:literal) => {
+        concat!(
+            include_str!(concat!("../lang/", $code, "/game.txt")),
+            include_str!(concat!("../lang/", $code, "/review.txt")),
+            include_str!(concat!("../lang/", $code, "/share.txt")),
+            include_str!(concat!("../lang/", $code, "/learn.txt")),
+            include_str!(concat!("../lang/", $code, "/learn-slides.txt")),
+            include_str!(concat!("../lang/", $code, "/learn-pyramids.txt")),
+            include_str!(concat!("../lang/", $code, "/learn-shuttles.txt")),
+            include_str!(concat!("../lang/", $code, "/learn-cups.txt")),
+            include_str!(concat!("../lang/", $code, "/daily.txt")),
+            include_str!(concat!("../lang/", $code, "/study.txt")),
+        )
+    };
+}
+
 /// A language that everything is said in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
@@ -48,11 +66,12 @@ impl Language {
         }
     }
 
+    /// All files of the language, one after the other.
     pub(crate) const fn file(self) -> &'static str {
         match self {
-            Language::English => include_str!("../lang/en.txt"),
-            Language::French => include_str!("../lang/fr.txt"),
-            Language::Dutch => include_str!("../lang/nl.txt"),
+            Language::English => files!("en"),
+            Language::French => files!("fr"),
+            Language::Dutch => files!("nl"),
         }
     }
 }

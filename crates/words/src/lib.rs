@@ -1,6 +1,6 @@
 //! Everything the program says, in every language.
 //!
-//! The texts are in `lang/`, one file a language, one `key = text` a line. A text
+//! The texts are in `lang/`, one folder a language, one `key = text` a line. A text
 //! may hold `{name}`s that the caller fills in. Where a text depends on a number it
 //! has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
 //!
