@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use scene::Scene;
 use table::{Answer, Next};
 
+use super::bench::Steps;
 use super::sitting::{Hint, Sitting};
-use crate::board;
 use crate::shell::Shell;
 
 #[component]
@@ -19,33 +19,9 @@ pub(super) fn Actions(sitting: Sitting, scene: Memo<Scene>) -> impl IntoView {
             && sitting.table.with(|table| matches!(table.next(), Next::Person(_)))
     });
     let can_undo = Memo::new(move |_| sitting.table.with(|table| table.can_undo()));
-    let steps = Memo::new(move |_| scene.with(|scene| scene.actions.clone()));
     view! {
         <div class="actions">
-            {move || {
-                steps
-                    .get()
-                    .into_iter()
-                    .map(|step| {
-                        view! {
-                            <button
-                                class="main"
-                                data-action=step.id.clone()
-                                on:click=move |event| {
-                                    let by_keyboard = board::is_by_keyboard(&event);
-                                    sitting.tap(&step.id);
-                                    // The button is gone now: back to the board.
-                                    if by_keyboard {
-                                        request_animation_frame(board::focus);
-                                    }
-                                }
-                            >
-                                {step.label.clone()}
-                            </button>
-                        }
-                    })
-                    .collect_view()
-            }}
+            <Steps scene tap=Callback::new(move |spot: String| sitting.tap(&spot)) />
             <Show when=move || sitting.offered.get().is_some()>
                 <Offered sitting />
             </Show>

@@ -1,9 +1,11 @@
 //! The page where a game is played.
 
 mod actions;
+mod bench;
 mod curtain;
 mod end;
 mod film;
+mod fingers;
 mod moves;
 mod seats;
 mod sitting;
@@ -13,6 +15,7 @@ use leptos::prelude::*;
 use table::Next;
 
 use self::actions::Actions;
+pub(crate) use self::bench::Bench;
 use self::curtain::Curtain;
 use self::end::End;
 pub(crate) use self::film::{Film, Hand};

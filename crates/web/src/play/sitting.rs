@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use bots::{Level, Limit};
-use games::{AnyMove, AnyPosition, Dice, Seat};
+use games::{AnyMove, AnyPosition, AnyView, Dice, Seat};
 use leptos::ev;
 use leptos::prelude::*;
-use scene::{Scene, Tap, tap, tell};
+use scene::{Scene, tell};
 use table::{Answer, Next, Question, Table};
 
 use super::film::{Film, Hand};
+use super::fingers::Fingers;
 use crate::board::Touch;
 use crate::shell::Shell;
 use crate::store::Kept;
@@ -34,8 +35,7 @@ pub(crate) struct Sitting {
     film: RwSignal<Film>,
     /// The person who has the device; nobody at first.
     holder: RwSignal<Option<Seat>>,
-    chosen: RwSignal<Vec<String>>,
-    pointed: RwSignal<Option<String>>,
+    fingers: Fingers,
     /// A move that waits for a yes.
     pub(crate) offered: RwSignal<Option<AnyMove>>,
     pub(crate) hint: RwSignal<Hint>,
@@ -66,8 +66,7 @@ impl Sitting {
             table: RwSignal::new(kept.table),
             film: RwSignal::new(film),
             holder: RwSignal::new(None),
-            chosen: RwSignal::new(vec![]),
-            pointed: RwSignal::new(None),
+            fingers: Fingers::new(),
             offered: RwSignal::new(None),
             hint: RwSignal::new(Hint::None),
             unkept: StoredValue::new(None),
@@ -120,7 +119,8 @@ impl Sitting {
 
     /// The board as it is seen now.
     pub(crate) fn scene(self) -> Scene {
-        let (legal, chosen, pointed) = (self.legal(), self.chosen.get(), self.pointed.get());
+        let (chosen, pointed) = (self.fingers.chosen.get(), self.fingers.pointed.get());
+        let legal = self.legal();
         let hand = Hand { legal: &legal, chosen: &chosen, pointed: pointed.as_deref() };
         let viewer = self.viewer();
         self.film.with(|film| self.shell.words.with(|words| film.scene(viewer, hand, words)))
@@ -128,43 +128,41 @@ impl Sitting {
 
     /// Somebody does something with the board.
     pub(crate) fn touch(self, touch: Touch) {
-        match touch {
-            Touch::Point(spot) => {
-                if self.pointed.get_untracked() != spot {
-                    self.pointed.set(spot);
-                }
-            }
-            Touch::Tap(spot) => self.tap(&spot),
-            Touch::Carry(from, to) => {
-                self.tap(&from);
-                if !self.chosen.get_untracked().is_empty() {
-                    self.tap(&to);
-                }
-            }
-            Touch::GiveBack => self.give_back(),
+        let is_pointing = matches!(touch, Touch::Point(_));
+        let (view, legal) = untrack(|| self.at_hand());
+        let mv = self.fingers.touch(&view, &legal, touch);
+        if !is_pointing {
+            self.decide(mv);
         }
+    }
+
+    /// Somebody taps a button that stands for a spot.
+    pub(crate) fn tap(self, spot: &str) {
+        let (view, legal) = untrack(|| self.at_hand());
+        self.decide(self.fingers.tap(&view, &legal, spot));
     }
 
     /// Gives back what is chosen.
     pub(crate) fn give_back(self) {
-        self.chosen.set(vec![]);
+        self.fingers.give_back();
         self.offered.set(None);
     }
 
-    /// Somebody taps a spot, or a button that stands for one.
-    pub(crate) fn tap(self, spot: &str) {
-        let legal = untrack(|| self.legal());
-        let view = untrack(|| self.table.with(|table| table.view(self.viewer())));
-        match self.chosen.with_untracked(|chosen| tap(&view, &legal, chosen, spot)) {
-            Tap::Move(mv) if self.shell.settings.get_untracked().confirm => {
-                self.offered.set(Some(mv));
+    /// What can be seen and done at this device now.
+    fn at_hand(self) -> (AnyView, Vec<AnyMove>) {
+        (self.table.with(|table| table.view(self.viewer())), self.legal())
+    }
+
+    /// Plays what was chosen, or asks whether it is meant. Whoever chose something
+    /// else has thought again.
+    fn decide(self, mv: Option<AnyMove>) {
+        match mv {
+            Some(mv) if !self.shell.settings.get_untracked().confirm => self.play(mv),
+            offered => {
+                if self.offered.get_untracked() != offered {
+                    self.offered.set(offered);
+                }
             }
-            Tap::Move(mv) => self.play(mv),
-            Tap::Chosen(chosen) => {
-                self.offered.set(None);
-                self.chosen.set(chosen);
-            }
-            Tap::Inert => {}
         }
     }
 
@@ -214,8 +212,8 @@ impl Sitting {
 
     fn changed(self, table: Table) {
         self.shell.thinker.with_value(|thinker| thinker.forget());
-        self.give_back();
-        self.pointed.set(None);
+        self.fingers.let_go();
+        self.offered.set(None);
         self.hint.set(Hint::None);
         self.unkept.set_value(Some(table.clone()));
         set_timeout(move || self.keep(), AFTER_DRAWING);

@@ -1,0 +1,83 @@
+//! A board to try things on, without a table: for figures, lessons and studies.
+
+use games::{AnyMove, Seat};
+use leptos::prelude::*;
+use scene::Scene;
+
+use super::film::{Film, Hand};
+use super::fingers::Fingers;
+use crate::board::{self, Board};
+use crate::shell::Shell;
+
+/// A board with the buttons that belong to it. It shows the film, and says what is
+/// played; whoever it is told to plays it on the film, or does not.
+#[component]
+pub(crate) fn Bench(
+    /// What is on the board.
+    #[prop(into)]
+    film: Signal<Film>,
+    /// Whose eyes it is seen with.
+    #[prop(into)]
+    viewer: Signal<Seat>,
+    /// The moves that can be chosen from; without any, it is there to be read.
+    #[prop(into)]
+    legal: Signal<Vec<AnyMove>>,
+    /// What happens with a move.
+    play: Callback<AnyMove>,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let fingers = Fingers::new();
+    // Whatever is chosen belongs to the picture before.
+    Effect::new(move |_| {
+        film.track();
+        fingers.let_go();
+    });
+    let scene: Memo<Scene> = Memo::new(move |_| {
+        let (legal, chosen, pointed) = (legal.get(), fingers.chosen.get(), fingers.pointed.get());
+        let hand = Hand { legal: &legal, chosen: &chosen, pointed: pointed.as_deref() };
+        film.with(|film| shell.words.with(|words| film.scene(viewer.get(), hand, words)))
+    });
+    let view = move || film.with_untracked(|film| film.position().view(viewer.get_untracked()));
+    let played = move |mv: Option<AnyMove>| {
+        if let Some(mv) = mv {
+            play.run(mv);
+        }
+    };
+    let touch = Callback::new(move |touch| {
+        played(fingers.touch(&view(), &legal.get_untracked(), touch));
+    });
+    let tap = Callback::new(move |spot: String| {
+        played(fingers.tap(&view(), &legal.get_untracked(), &spot));
+    });
+    view! {
+        <div class="bench">
+            <Board scene=scene touch />
+            <Steps scene tap />
+        </div>
+    }
+}
+
+/// What can be done by a button beside the board.
+#[component]
+pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView {
+    let steps = Memo::new(move |_| scene.with(|scene| scene.actions.clone()));
+    let button = move |step: scene::Action| {
+        view! {
+            <button
+                class="main"
+                data-action=step.id.clone()
+                on:click=move |event| {
+                    let by_keyboard = board::is_by_keyboard(&event);
+                    tap.run(step.id.clone());
+                    // The button is gone now: back to the board.
+                    if by_keyboard {
+                        request_animation_frame(board::focus);
+                    }
+                }
+            >
+                {step.label.clone()}
+            </button>
+        }
+    };
+    move || steps.get().into_iter().map(button).collect_view()
+}
