@@ -57,6 +57,6 @@ fn suspicion<G: Playable>(belief: &Belief<G>, seat: Seat) -> Suspicion {
             }
         }
     }
-    colours.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    games::sort_short(&mut colours, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     Suspicion { seat, colours }
 }

@@ -49,7 +49,7 @@ impl Position {
     pub fn settled_stacks(&self) -> Vec<Stack> {
         let settled = self.zones().into_iter().filter(|zone| zone.settled.is_some());
         let mut stacks: Vec<Stack> = settled.flat_map(|zone| zone.stacks).collect();
-        stacks.sort_by_key(|stack| stack.cell);
+        game_api::sort_short(&mut stacks, |a, b| a.cell.cmp(&b.cell));
         stacks
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Seat, Side};
+use crate::{Seat, Side, sort_short};
 
 /// Who won, and how everybody did. Printed as `winners 1,3`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl Outcome {
     /// Ranks sides by a key, smallest key first; the best win.
     pub fn ranked<K: Ord>(sides: impl IntoIterator<Item = (Side, K, Vec<Figure>)>) -> Outcome {
         let mut sides: Vec<_> = sides.into_iter().collect();
-        sides.sort_by(|a, b| a.1.cmp(&b.1).then(a.0.cmp(&b.0)));
+        sort_short(&mut sides, |a, b| a.1.cmp(&b.1).then(a.0.cmp(&b.0)));
         let mut standings: Vec<Standing> = Vec::with_capacity(sides.len());
         let mut before: Option<K> = None;
         for (index, (side, key, figures)) in sides.into_iter().enumerate() {
@@ -62,7 +62,7 @@ impl Outcome {
     pub fn winning_sides(&self) -> Vec<Side> {
         let mut sides: Vec<Side> =
             self.standings.iter().filter(|standing| standing.won).map(|s| s.side).collect();
-        sides.sort_by_key(|side| side.seats().next());
+        sort_short(&mut sides, |a, b| a.seats().next().cmp(&b.seats().next()));
         sides
     }
 

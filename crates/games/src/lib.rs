@@ -12,6 +12,6 @@ pub use any_game::{AnyGame, UnknownGame};
 pub use any_position::{AnyMove, AnyPosition, AnyView, Listed, Refused};
 pub use game_api::{
     DealDice, Dice, FastDice, Figure, Game, NotationError, Outcome, Request, Seat, Seed, Side,
-    Standing, Table, TableError, View, perft,
+    Standing, Table, TableError, View, perft, sort_short,
 };
 pub use {cups, pyramids, shuttles, slides};

@@ -153,7 +153,7 @@ fn moves_at(view: &View, legal: &[Move], cell: Cell) -> Vec<Move> {
         false => mv.coloured().contains(cell),
     };
     let mut moves: Vec<Move> = legal.iter().filter(means).copied().collect();
-    moves.sort_by_key(|mv| mv.cells().len());
+    games::sort_short(&mut moves, |a, b| a.cells().len().cmp(&b.cells().len()));
     moves
 }
 

@@ -1,5 +1,7 @@
 //! What a tree search has found.
 
+use game_api::sort_short;
+
 use crate::Rewards;
 
 /// What a tree search has found out about a position.
@@ -33,10 +35,19 @@ pub struct MoveReport<V> {
 impl<V: Copy + Ord> Report<V> {
     /// A report of a position where the seat with this index is to move. `moves`
     /// come in the order in which a search that has seen nothing would try them.
-    pub(crate) fn new(mover: usize, mut moves: Vec<MoveReport<V>>) -> Report<V> {
+    pub(crate) fn new(mover: usize, moves: Vec<MoveReport<V>>) -> Report<V> {
         let best = choose(mover, &moves);
-        moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.mv.cmp(&b.mv)));
-        Report { best, moves, simulations: 0, proven: None, memory: 0 }
+        Report::told(best, moves, None)
+    }
+
+    /// A report that says which move is best; the moves are put in order.
+    pub fn told(
+        best: Option<V>,
+        mut moves: Vec<MoveReport<V>>,
+        proven: Option<Rewards>,
+    ) -> Report<V> {
+        sort_short(&mut moves, |a, b| b.visits.cmp(&a.visits).then(a.mv.cmp(&b.mv)));
+        Report { best, moves, simulations: 0, proven, memory: 0 }
     }
 
     /// The report of a game that is over.
@@ -53,7 +64,7 @@ impl<V: Copy + Ord> Report<V> {
             return Report::new(mover, vec![]);
         };
         let mut moves = first.moves.clone();
-        moves.sort_by_key(|one| one.mv);
+        sort_short(&mut moves, |a, b| a.mv.cmp(&b.mv));
         for report in others {
             for other in &report.moves {
                 match moves.binary_search_by_key(&other.mv, |one| one.mv) {

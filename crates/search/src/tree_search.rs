@@ -217,11 +217,11 @@ impl<M: Model> TreeSearch<M> {
             return false;
         }
         let node = self.tree.node(self.tree.root);
-        let mut known: Vec<_> = self.tree.branches(node).iter().map(|branch| branch.mv).collect();
         self.model.legal_moves(state, &mut self.moves);
-        known.sort_unstable();
-        self.moves.sort_unstable();
-        known == self.moves && self.model.to_move(state).index() == usize::from(node.mover)
+        let known = self.tree.branches(node);
+        let fits = known.iter().all(|branch| self.moves.contains(&branch.mv));
+        fits && known.len() == self.moves.len()
+            && self.model.to_move(state).index() == usize::from(node.mover)
     }
 
     /// Whether there is nothing left to find out.

@@ -114,7 +114,7 @@ impl<M: Model> TreeSearch<M> {
         if self.priors.len() == self.moves.len() {
             let ranks = (0..).zip(&self.priors).map(|(branch, &prior)| Rank { prior, branch });
             self.ranks.extend(ranks);
-            self.ranks.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+            sort(&mut self.ranks);
         }
     }
 
@@ -312,6 +312,11 @@ fn mix_up<T>(items: &mut [T], dice: &mut impl Dice) {
         let draw = ((bits & 0xffff) * (last as u64 + 1)) >> 16;
         items.swap(last, draw as usize);
     }
+}
+
+/// The likeliest first. Not a part of what is made anew for every game.
+fn sort(ranks: &mut [Rank]) {
+    ranks.sort_by(|a, b| b.prior.total_cmp(&a.prior));
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ impl Choices {
             }
         }
         let mut players: Vec<usize> = of_variant().filter_map(|table| table.players).collect();
-        players.sort_unstable();
+        games::sort_short(&mut players, Ord::cmp);
         players.dedup();
         let (mut switches, mut colours): (Vec<String>, Vec<usize>) = (vec![], vec![]);
         for option in of_variant().flat_map(|table| &table.options) {
@@ -99,8 +99,8 @@ impl Choices {
                 None => {}
             }
         }
-        switches.sort_unstable();
-        colours.sort_unstable();
+        games::sort_short(&mut switches, Ord::cmp);
+        games::sort_short(&mut colours, Ord::cmp);
         colours.dedup();
         Choices { variants, players, switches, colours }
     }

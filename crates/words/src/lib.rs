@@ -29,7 +29,9 @@ pub struct Words {
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        Words { language, texts: read::texts(language.file()).collect() }
+        let mut texts = BTreeMap::new();
+        read::texts(language.file()).for_each(|(key, text)| _ = texts.insert(key, text));
+        Words { language, texts }
     }
 
     /// The language they are in.

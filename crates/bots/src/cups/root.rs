@@ -163,11 +163,9 @@ impl Root {
     fn report(
         &self,
         best: Option<usize>,
-        mut moves: Vec<MoveReport<Move>>,
+        moves: Vec<MoveReport<Move>>,
         proven: Option<Rewards>,
     ) -> Report<Move> {
-        moves.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.mv.cmp(&other.mv)));
-        let best = best.map(|number| self.moves[number]);
-        Report { best, moves, simulations: 0, proven, memory: 0 }
+        Report::told(best.map(|number| self.moves[number]), moves, proven)
     }
 }

@@ -130,8 +130,6 @@ fn in_own_words(position: &Position, report: &Report<Put>) -> Report<Move> {
         let found = report.of(field.put_of(mv))?;
         Some(MoveReport { mv, visits: found.visits, rewards: found.rewards, exact: found.exact })
     });
-    let mut moves: Vec<_> = told.collect();
-    moves.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.mv.cmp(&other.mv)));
     let Report { simulations, proven, memory, .. } = *report;
-    Report { best, moves, simulations, proven, memory }
+    Report { simulations, memory, ..Report::told(best, told.collect(), proven) }
 }

@@ -107,8 +107,7 @@ impl Player {
         };
         let mut moves = vec![];
         position.legal_moves(&mut moves);
-        let mut moves: Vec<_> = moves.into_iter().map(about).collect();
-        moves.sort_by(|one, two| two.visits.cmp(&one.visits).then(one.mv.cmp(&two.mv)));
+        let moves = moves.into_iter().map(about).collect();
         let best = self.lookahead.best(begun);
         let won = best.filter(|best| best.is_over() && best.value() > 0);
         let proven = won.map(|_| {
@@ -116,13 +115,8 @@ impl Player {
             rewards[seat.index()] = 1.0;
             rewards
         });
-        Report {
-            best: best.and_then(next),
-            moves,
-            simulations,
-            proven,
-            memory: self.lookahead.memory(),
-        }
+        let memory = self.lookahead.memory();
+        Report { simulations, memory, ..Report::told(best.and_then(next), moves, proven) }
     }
 }
 

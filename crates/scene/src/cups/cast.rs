@@ -20,8 +20,11 @@ pub(crate) struct Cast {
 
 impl Cast {
     pub(super) fn new(view: &Position) -> Cast {
-        let ids: BTreeMap<Cell, usize> = view.stacks().map(|stack| stack.cell).zip(0..).collect();
-        let prints: BTreeSet<Cell> = ids.keys().copied().collect();
+        let (mut ids, mut prints) = (BTreeMap::new(), BTreeSet::new());
+        for (stack, id) in view.stacks().zip(0..) {
+            ids.insert(stack.cell, id);
+            prints.insert(stack.cell);
+        }
         let frame = match view.in_set_up() {
             true => {
                 let in_hand: usize = Colour::ALL.iter().map(|&colour| view.in_hand(colour)).sum();

@@ -96,17 +96,19 @@ fn ink(colour: Colour) -> Ink {
 fn settled(view: &Position) -> BTreeMap<Cell, Colour> {
     // Cups that are still being placed will get neighbours.
     let zones = if view.in_set_up() { vec![] } else { view.zones() };
-    let cells = |zone: Zone| {
-        let colour = zone.settled;
-        zone.stacks.into_iter().filter_map(move |stack| Some((stack.cell, colour?)))
-    };
-    zones.into_iter().flat_map(cells).collect()
+    let mut cells = BTreeMap::new();
+    for Zone { stacks, settled } in zones {
+        for (stack, colour) in stacks.iter().zip(settled.into_iter().cycle()) {
+            cells.insert(stack.cell, colour);
+        }
+    }
+    cells
 }
 
 /// All stacks, those further back first.
 fn stacks(sight: &Sight<Position>) -> Vec<Thing> {
     let mut stacks: Vec<Stack> = sight.view.stacks().collect();
-    stacks.sort_by_key(|stack| (stack.cell.r(), stack.cell.q()));
+    games::sort_short(&mut stacks, |a, b| (a.cell.r(), a.cell.q()).cmp(&(b.cell.r(), b.cell.q())));
     let (settled, targets) = (settled(sight.view), preview::targets(sight));
     let picked = picked(sight.legal, sight.chosen);
     let thing = |stack: Stack| {

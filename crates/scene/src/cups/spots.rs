@@ -34,7 +34,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
     };
     let hand = hand(sight).filter(|_| sight.view.colours(sight.view.to_move()).count() > 1);
     let mut spots: Vec<Spot> = stacks.chain(free).map(on_cell).chain(hand.map(in_hand)).collect();
-    spots.sort_by_key(|spot| (spot.row, spot.column));
+    games::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
     spots
 }
 

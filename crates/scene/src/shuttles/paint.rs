@@ -151,7 +151,7 @@ fn pieces(sight: &Sight<Position>, mut pawns: Vec<Pawn>, preview: Option<&Previe
     bars.extend(joined.map(|pair| bar("bar", pair, spills(pair[0].id))));
     let glow = Glow::of(sight);
     // In the order of their ids, not of their places: a page need not take them up again.
-    pawns.sort_by_key(|pawn| pawn.id);
+    games::sort_short(&mut pawns, |a, b| a.id.cmp(&b.id));
     let discs = pawns.iter().map(|pawn| {
         let (shine, mark) = match glow.shine(pawn.id, preview) {
             shine @ Shine::Plain => (shine, None),

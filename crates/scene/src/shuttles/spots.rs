@@ -20,7 +20,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
         spots.push(whole_row(sight, row));
         spots.extend(beside(sight, row, End::Right));
     }
-    spots.sort_by_key(|spot| (spot.row, spot.column));
+    games::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
     spots
 }
 
