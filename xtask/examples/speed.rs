@@ -1,14 +1,16 @@
-//! Plays uniformly random games on one core and tells how long they took.
+//! Plays uniformly random games on one core, alone and as the simulations of a tree
+//! search, and tells how long they took.
 //!
 //! `cargo xtask bench` builds this in release, runs it and makes a table of it.
 //! Standard output has one line for each repetition, with tabs between:
 //! `deal`, the game, deals, nanoseconds; or `play`, the game, games, moves,
-//! nanoseconds.
+//! nanoseconds; or `search`, the game, simulations, nanoseconds.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use game_api::{Dice, FastDice, Game, Request, Seed, Table};
+use bots::{Budget, Mind, PlainMind, Playable, Seen};
+use game_api::{Dice, FastDice, Request, Seed, Table};
 use games::{cups, pyramids, shuttles, slides};
 
 /// So many different deals are made of each game before its games are timed.
@@ -16,6 +18,9 @@ const DEALS: usize = 10_000;
 
 /// Dealing is timed this often; a deal is not what a search waits for.
 const DEAL_REPETITIONS: usize = 5;
+
+/// How many simulations a search makes: its tree is then as large as at a table.
+const SIMULATIONS: u64 = 20_000;
 
 /// How long and how often games are played.
 #[derive(Clone, Copy)]
@@ -54,7 +59,7 @@ fn same_game_boards() -> Vec<slides::Position> {
     (0..DEALS).map(board).collect()
 }
 
-fn deal_and_play<G: Game>(plan: Plan, variant: Option<&str>, players: Option<usize>) {
+fn deal_and_play<G: Playable>(plan: Plan, variant: Option<&str>, players: Option<usize>) {
     let request = Request { variant: variant.map(Into::into), players, options: vec![] };
     let table = G::Table::from_request(&request).expect("a table of the game");
     let seeds: Vec<Seed> = (0..DEALS).map(|number| Seed::new(number.to_string())).collect();
@@ -69,7 +74,7 @@ fn deal_and_play<G: Game>(plan: Plan, variant: Option<&str>, players: Option<usi
 }
 
 /// A repetition plays every deal equally often, with other dice each time.
-fn play<G: Game>(plan: Plan, name: &str, deals: &[G]) {
+fn play<G: Playable>(plan: Plan, name: &str, deals: &[G]) {
     let mut dice = FastDice::new(2);
     let start = Instant::now();
     play_each(deals, &mut dice);
@@ -80,12 +85,23 @@ fn play<G: Game>(plan: Plan, name: &str, deals: &[G]) {
         let moves: u64 = (0..rounds).map(|_| play_each(deals, &mut dice)).sum();
         let time = start.elapsed().as_nanos();
         println!("play\t{name}\t{}\t{moves}\t{time}", rounds * deals.len() as u128);
+        // In turn with the games, so that both have the same quiet moments.
+        search(name, &deals[dice.below(DEALS as u32) as usize], &mut dice);
     }
+}
+
+/// One search from a deal, by the bot that knows nothing of the game.
+fn search<G: Playable>(name: &str, deal: &G, dice: &mut FastDice) {
+    let seat = deal.to_move();
+    let seen: Seen<G> = Seen::new(seat, deal.view(seat));
+    let start = Instant::now();
+    let report = PlainMind.think(&seen, &mut Budget::iterations(SIMULATIONS), dice);
+    println!("search\t{name}\t{}\t{}", report.simulations, start.elapsed().as_nanos());
 }
 
 /// One game from each deal, every move drawn uniformly from all legal moves.
 /// Returns how many moves were played.
-fn play_each<G: Game>(deals: &[G], dice: &mut FastDice) -> u64 {
+fn play_each<G: Playable>(deals: &[G], dice: &mut FastDice) -> u64 {
     let mut moves = 0;
     for deal in deals {
         let mut position = deal.clone();

@@ -18,6 +18,8 @@ pub(super) struct Figures {
     pub(super) games: Rate,
     pub(super) moves: Rate,
     pub(super) deals: Rate,
+    /// Simulations of a tree search.
+    pub(super) searched: Rate,
     pub(super) moves_per_game: f64,
 }
 
@@ -41,6 +43,7 @@ impl Measured {
             let of_game = repetitions.entry(game).or_default();
             match (kind, &numbers[..]) {
                 ("deal", &[deals, time]) => of_game.deals.push(deals / time * 1e9),
+                ("search", &[simulations, time]) => of_game.searched.push(simulations / time * 1e9),
                 ("play", &[games, moves, time]) => {
                     of_game.games.push(games / time * 1e9);
                     of_game.moves.push(moves / time * 1e9);
@@ -66,6 +69,7 @@ impl Measured {
                 "games_per_second": figures.games.to_json(),
                 "moves_per_second": figures.moves.to_json(),
                 "deals_per_second": figures.deals.to_json(),
+                "simulations_per_second": figures.searched.to_json(),
                 "moves_per_game": (figures.moves_per_game * 100.0).round() / 100.0,
             })
         };
@@ -84,6 +88,7 @@ impl Measured {
                 games: Rate::from_json(&value["games_per_second"]),
                 moves: Rate::from_json(&value["moves_per_second"]),
                 deals: Rate::from_json(&value["deals_per_second"]),
+                searched: Rate::from_json(&value["simulations_per_second"]),
                 moves_per_game: value["moves_per_game"].as_f64().unwrap_or_default(),
             };
             (game.clone(), figures)
@@ -127,6 +132,7 @@ struct Repetitions {
     games: Vec<f64>,
     moves: Vec<f64>,
     deals: Vec<f64>,
+    searched: Vec<f64>,
     games_sum: f64,
     moves_sum: f64,
 }
@@ -137,6 +143,7 @@ impl Repetitions {
             games: Rate::of(self.games),
             moves: Rate::of(self.moves),
             deals: Rate::of(self.deals),
+            searched: Rate::of(self.searched),
             moves_per_game: self.moves_sum / self.games_sum,
         }
     }
