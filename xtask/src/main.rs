@@ -7,6 +7,7 @@
 
 mod apt;
 mod bench;
+mod book;
 mod chromium;
 mod icons;
 mod picture;
@@ -34,6 +35,7 @@ Usage: cargo xtask COMMAND
   web [--quick] [--watch]   build the page into target/web and weigh it; --quick builds
                             a larger one sooner, into target/web-quick; --watch does
                             so after every change, and serves it
+  book                      build the book of docs/ into target/book
   wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Node; TOOLCHAIN is
                             rustup or debian, by default whichever can be had
   bench [--quick] [--save]  measure the speed of random games against the goals
@@ -43,10 +45,64 @@ Usage: cargo xtask COMMAND
   help                      show this text
 ";
 
+/// What somebody asks for.
+enum Task<'a> {
+    Help,
+    Play(&'a [&'a str]),
+    Test(test::Extent),
+    Web(web::Wish),
+    Book,
+    /// With the toolchain of this name, or with any.
+    Wasm(Option<&'a str>),
+    Bench(bench::Options),
+    Picture,
+}
+
+impl<'a> Task<'a> {
+    /// Reads the words of the command line; `None` for words that are not known.
+    fn read(words: &'a [&'a str]) -> Option<Task<'a>> {
+        Some(match words {
+            ["help" | "--help" | "-h"] => Task::Help,
+            ["play", arguments @ ..] => Task::Play(arguments),
+            ["test"] => Task::Test(test::Extent::Usual),
+            ["test", "--all"] => Task::Test(test::Extent::All),
+            ["web", options @ ..] => Task::Web(web::Wish::read(options)?),
+            ["book"] => Task::Book,
+            ["wasm"] => Task::Wasm(None),
+            ["wasm", "--with", name] => Task::Wasm(Some(name)),
+            ["bench", options @ ..] => Task::Bench(bench::Options::read(options)?),
+            ["picture"] => Task::Picture,
+            _ => return None,
+        })
+    }
+
+    fn run(self) -> Result<ExitCode> {
+        let workspace = Workspace::here;
+        match self {
+            Task::Help => print!("{HELP}"),
+            Task::Play(arguments) => return play::play(&workspace()?, arguments),
+            Task::Test(extent) => test::run(&workspace()?, extent)?,
+            Task::Web(wish) => web::run(&workspace()?, wish)?,
+            Task::Book => book::run(&workspace()?)?,
+            Task::Wasm(None) => wasm::check(&workspace()?, &wasm::Toolchain::find_or_install()?)?,
+            Task::Wasm(Some(name)) => {
+                wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?;
+            }
+            Task::Bench(options) => bench::run(&workspace()?, options)?,
+            Task::Picture => {
+                picture::draw(&workspace()?)?;
+                icons::draw(&workspace()?)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match dispatch(&words) {
+    let Some(task) = Task::read(&words) else { return refuse(&words) };
+    match task.run() {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -55,36 +111,49 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch(words: &[&str]) -> Result<ExitCode> {
-    let workspace = Workspace::here;
-    match words {
-        ["help" | "--help" | "-h"] => print!("{HELP}"),
-        ["play", arguments @ ..] => return play::play(&workspace()?, arguments),
-        ["picture"] => {
-            picture::draw(&workspace()?)?;
-            icons::draw(&workspace()?)?;
-        }
-        ["test"] => test::run(&workspace()?, test::Extent::Usual)?,
-        ["test", "--all"] => test::run(&workspace()?, test::Extent::All)?,
-        ["web", options @ ..] => match web::Wish::read(options) {
-            Some(wish) => web::run(&workspace()?, wish)?,
-            None => return Ok(refuse(words)),
-        },
-        ["wasm"] => wasm::check(&workspace()?, &wasm::Toolchain::find_or_install()?)?,
-        ["wasm", "--with", name] => wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?,
-        ["bench", options @ ..] => match bench::Options::read(options) {
-            Some(options) => bench::run(&workspace()?, options)?,
-            None => return Ok(refuse(words)),
-        },
-        _ => return Ok(refuse(words)),
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
 fn refuse(words: &[&str]) -> ExitCode {
     match words {
         [] => eprint!("error: which command?\n\n{HELP}"),
         _ => eprint!("error: can't make sense of '{}'\n\n{HELP}", words.join(" ")),
     }
     ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The `cargo xtask …` that stand in a text, in backticks or after a prompt, without
+    /// what only stands for something, as in `cargo xtask …`.
+    fn commands(text: &str) -> Vec<&str> {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("$ "));
+        let quoted = text.split('`').skip(1).step_by(2);
+        let found = lines.chain(quoted).filter_map(|words| words.strip_prefix("cargo xtask "));
+        found.map(str::trim).filter(|words| words.is_ascii()).collect()
+    }
+
+    #[test]
+    fn the_documentation_names_commands_that_are_understood() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut found = 0;
+        for folder in [root.clone(), root.join("docs")] {
+            let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+            for page in entries.filter(|path| path.extension().is_some_and(|e| e == "md")) {
+                let text = std::fs::read_to_string(&page).unwrap();
+                for command in commands(&text) {
+                    let words: Vec<&str> = command.split_whitespace().collect();
+                    let is_known = Task::read(&words).is_some();
+                    assert!(is_known, "{}: cargo xtask {command}", page.display());
+                    found += 1;
+                }
+            }
+        }
+        assert!(found > 10, "only {found} commands found");
+    }
+
+    #[test]
+    fn commands_are_found() {
+        let text = "Type `cargo xtask …`, or `cargo xtask web --quick`:\n$ cargo xtask play\n";
+        assert_eq!(commands(text), ["play", "web --quick"]);
+    }
 }

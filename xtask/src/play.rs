@@ -4,6 +4,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
+use crate::book;
 use crate::wasm::Toolchain;
 use crate::web::{self, Build};
 use crate::workspace::Workspace;
@@ -15,8 +16,10 @@ pub(crate) fn play(workspace: &Workspace, arguments: &[&str]) -> Result<ExitCode
         ["--terminal", arguments @ ..] => end(quatuor(workspace).arg("play").args(arguments)),
         _ => {
             web::build(workspace, &Toolchain::find_or_install()?, Build::Small)?;
+            book::build(workspace)?;
             let mut serve = quatuor(workspace);
             serve.env("QUATUOR_WEB", web::folder(workspace, Build::Small));
+            serve.env("QUATUOR_BOOK", book::folder(workspace));
             serve.args(["serve", "--open"]);
             end(serve.args(arguments))
         }

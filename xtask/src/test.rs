@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 
+use crate::book;
 use crate::chromium;
 use crate::wasm::{self, Toolchain};
 use crate::web::{self, Build};
@@ -47,7 +48,7 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     Ok(())
 }
 
-/// The page: its lints, its weight, and how it plays in a browser.
+/// The page and the book: lints, weight, links, and how all plays in a browser.
 fn page_steps(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
     toolchain.install_clippy()?;
     let mut lints = wasm::cargo(workspace, toolchain, "clippy");
@@ -55,11 +56,13 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
     step("lints of the page", &told(&lints), || workspace::run(&mut lints))?;
     let page = web::folder(workspace, Build::Small);
     step("page", "cargo xtask web", || web::build(workspace, toolchain, Build::Small))?;
+    step("book", "cargo xtask book", || book::build(workspace))?;
     chromium::find_or_install()?;
-    // The browser gets what people get: the page inside the program.
+    // The browser gets what people get: the page and the book inside the program.
     let mut program = workspace.cargo();
-    program.args(["build", "--package", "cli"]).env("QUATUOR_WEB", page);
-    step("program with the page", &told(&program), || workspace::run(&mut program))?;
+    program.args(["build", "--package", "cli"]);
+    program.env("QUATUOR_WEB", page).env("QUATUOR_BOOK", book::folder(workspace));
+    step("program with page and book", &told(&program), || workspace::run(&mut program))?;
     let mut browser = workspace.cargo();
     // They are marked as ignored, as they can't run without all of this.
     browser.args(["test", "--package", "browser", "--", "--include-ignored"]);

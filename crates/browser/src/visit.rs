@@ -151,6 +151,14 @@ impl Visit {
         self.settings(&format!("light {}", light.name())).await
     }
 
+    /// From now on the system says that it is day, or night.
+    pub async fn system_light(&self, light: Light) -> Result<()> {
+        let value = if light == Light::Night { "dark" } else { "light" };
+        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
     /// Keeps a table and sits down at it.
     pub async fn sit_down(&self, id: &str, table: &Table) -> Result<()> {
         self.leave().await?;

@@ -14,7 +14,7 @@ use axum::routing::{MethodRouter, get};
 use axum::{Router, http};
 use sha2::{Digest, Sha256};
 
-use crate::page::Page;
+use crate::page::{BOOK, Page};
 
 /// Nothing but our own files, and WebAssembly among them. Styles come from style
 /// sheets or from the program, never from a `style` attribute in a text.
@@ -35,6 +35,13 @@ const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
      <h1>The page is not built yet</h1><p>This program was built without the page. In the folder of \
      the sources, <code>cargo xtask play</code> builds both and starts them.</p></html>\n";
 
+/// Said when the program was built without the book.
+const UNWRITTEN: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Quatuor</title>\
+     <h1>The book is not in here</h1><p>This program was built without the book. In the folder of \
+     the sources, <code>cargo xtask play</code> builds everything and starts it, and \
+     <code>cargo xtask book</code> builds the book alone, to be read from <code>target/book</code>.</p>\
+     <p><a href=\"/\">To the games</a></p></html>\n";
+
 /// The application: answers `GET` and `HEAD`, and nothing else.
 pub fn router(page: Page) -> Router {
     let files: MethodRouter<Page> = get(file);
@@ -51,8 +58,10 @@ async fn cautious(mut response: Response<Body>) -> Response<Body> {
 async fn file(State(page): State<Page>, asked: HeaderMap, uri: Uri) -> Response<Body> {
     let name = match uri.path() {
         "/" => "index.html",
+        "/book/" => "book/index.html",
         // The page has one address, and what is packed is fetched by its plain name.
-        "/index.html" => return moved_home(),
+        "/index.html" => return moved("/"),
+        "/book" => return moved("/book/"),
         path => path.strip_prefix('/').filter(|name| !name.ends_with(".gz")).unwrap_or_default(),
     };
     if let Some(content) = page.file(name) {
@@ -61,13 +70,16 @@ async fn file(State(page): State<Page>, asked: HeaderMap, uri: Uri) -> Response<
     if name == "index.html" {
         return html(StatusCode::SERVICE_UNAVAILABLE, UNBUILT.into());
     }
+    if name.starts_with(BOOK) && !page.has_book() {
+        return html(StatusCode::SERVICE_UNAVAILABLE, UNWRITTEN.into());
+    }
     let lost = page.file("404.html").unwrap_or(Cow::Borrowed(b"Not found\n"));
     html(StatusCode::NOT_FOUND, lost.into())
 }
 
-fn moved_home() -> Response<Body> {
+fn moved(address: &'static str) -> Response<Body> {
     let response = Response::builder().status(StatusCode::PERMANENT_REDIRECT);
-    built(response.header(http::header::LOCATION, "/"), Body::empty())
+    built(response.header(http::header::LOCATION, address), Body::empty())
 }
 
 fn html(status: StatusCode, content: Body) -> Response<Body> {

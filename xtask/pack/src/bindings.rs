@@ -7,9 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use folder::Files;
 use wasm_bindgen_cli_support::Bindgen;
-
-use crate::sources::Files;
 
 /// Makes `quatuor.wasm` and `quatuor.js`. The small build is without the names
 /// of functions, which a stack trace needs.

@@ -9,9 +9,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail, ensure};
+use folder::Files;
 use sha2::{Digest, Sha256};
-
-use crate::sources::Files;
 
 const HOME: &str = "index.html";
 const KEEPER: &str = "service-worker.js";

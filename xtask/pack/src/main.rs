@@ -5,7 +5,6 @@
 //! Started by `cargo xtask web`, which compiles the page first.
 
 mod bindings;
-mod folder;
 mod hashed;
 mod sources;
 mod weight;

@@ -1,14 +1,11 @@
 //! What is written by hand: the files of `static`, and the sheets of `style` as
 //! one.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-
-/// Files by name; all of them stand in one folder.
-pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+use folder::Files;
 
 /// Reads the folder of the page's crate.
 pub(crate) fn read(page: &Path) -> Result<Files> {

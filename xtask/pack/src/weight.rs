@@ -1,9 +1,9 @@
 //! What a first visit costs: every file that it needs once, as it goes over the wire.
 
 use anyhow::{Result, ensure};
+use folder::Files;
 
 use crate::hashed::is_visited;
-use crate::sources::Files;
 
 /// For everything together, in bytes.
 const MOST: usize = 600_000;

@@ -4,12 +4,13 @@ use crate::repository::{ROOMS, files, read, root, told};
 
 /// The world outside: only these rooms may ask it.
 const OUTSIDE: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_GO_OUTSIDE: [&str; 5] = ["cli", "server", "xtask", "pack", "browser"];
+const MAY_GO_OUTSIDE: [&str; 7] = ["cli", "server", "xtask", "pack", "book", "folder", "browser"];
 
 /// Clocks, threads and talk: not for rules, search, bots, tables and scenes. The
 /// page has people to wait for.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-const MAY_BE_UNREPEATABLE: [&str; 6] = ["cli", "server", "xtask", "pack", "browser", "web"];
+const MAY_BE_UNREPEATABLE: [&str; 8] =
+    ["cli", "server", "xtask", "pack", "book", "folder", "browser", "web"];
 
 /// Randomness that nobody handed in, and printing.
 const AMBIENT: [&str; 9] = [

@@ -1,9 +1,10 @@
 //! The commands themselves: what they answer, and that the documentation names
 //! no other ones.
 
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use crate::repository::{files, read, root, told};
+use crate::repository::{ROOMS, files, read, root, told};
 
 fn xtask(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().expect("xtask starts")
@@ -31,19 +32,60 @@ fn named_commands(text: &str) -> Vec<&str> {
         .collect()
 }
 
-#[test]
-fn the_documentation_names_commands_that_exist() {
-    let help = help();
+/// Every page about the repository, the book among them.
+fn pages() -> Vec<PathBuf> {
     let mut pages = files(&root().join("docs"), ".md");
     for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
         pages.extend(Some(root().join(name)).filter(|page| page.exists()));
     }
-    for page in pages {
+    pages
+}
+
+#[test]
+fn the_documentation_names_commands_that_exist() {
+    let help = help();
+    for page in pages() {
         for command in named_commands(&read(&page)) {
             let known = commands(&help).contains(&command);
             assert!(known, "{} names `cargo xtask {command}`, which is not there", told(&page));
         }
     }
+}
+
+/// The word that follows one of these in a command, such as the name after `-p`.
+fn after<'a>(command: &'a str, names: &[&str]) -> Option<&'a str> {
+    let mut words = command.split_whitespace().skip_while(|word| !names.contains(word)).skip(1);
+    words.next()
+}
+
+/// Whatever else is asked of cargo: the package, the example and the folder are there.
+#[test]
+fn the_documentation_names_packages_that_exist() {
+    let mut looked_at = 0;
+    for page in pages() {
+        let text = read(&page);
+        let quoted = text.split(['`', '\n']);
+        for command in quoted.filter(|part| part.contains("cargo ")) {
+            let told = told(&page);
+            if let Some(package) = after(command, &["-p", "--package"]) {
+                let room = ROOMS.iter().find(|room| room.name == package);
+                // As in `-p <crate>`, which stands for any.
+                let Some(room) = room else {
+                    assert!(package.starts_with('<'), "{told}: no package in '{command}'");
+                    continue;
+                };
+                let example = after(command, &["--example"]);
+                let file = example.map(|name| room.folder.join(format!("examples/{name}.rs")));
+                assert!(file.is_none_or(|file| file.exists()), "{told}: no example in '{command}'");
+                looked_at += 1;
+            }
+            if let Some(path) = after(command, &["--path"]) {
+                assert!(root().join(path).exists(), "{told}: no folder in '{command}'");
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 6, "only {looked_at} commands found");
 }
 
 #[test]

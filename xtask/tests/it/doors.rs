@@ -8,11 +8,11 @@ use crate::repository::{GAMES, ROOMS};
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
 /// `game-api ← search ← bots` and `words ← scene`; `server ← cli`. Whoever tests
-/// the page in a browser sees it from outside.
+/// the page in a browser sees it from outside, and the book is drawn by `scene`.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let known: Vec<&str> = match room {
-        "game-api" | "words" | "server" | "pack" => vec![],
+        "game-api" | "words" | "server" | "folder" => vec![],
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
         "bots" => [rules(), vec!["search"]].concat(),
@@ -21,6 +21,8 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
         "scene" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
         "web" => [rules(), vec!["record", "bots", "words", "scene", "table"]].concat(),
+        "pack" => vec!["folder"],
+        "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
         "browser" => [rules(), vec!["words", "record", "table"]].concat(),
         "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
         _ => return None,
@@ -67,6 +69,8 @@ fn wrong_doors_are_found() {
         ("words", "games"),
         ("server", "games"),
         ("browser", "web"),
+        ("book", "cli"),
+        ("folder", "pack"),
     ] {
         assert!(wrong_door(room, &uses(&[used])).is_some(), "{room} knows {used}");
     }

@@ -1,5 +1,6 @@
 //! The bots, game by game.
 
+mod book;
 mod cups;
 mod every;
 mod memory;

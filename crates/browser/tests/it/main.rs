@@ -3,6 +3,7 @@
 //! `cargo xtask test` builds the page and runs these; alone they have nothing to look at.
 
 mod access;
+mod book;
 mod bots;
 mod games;
 mod keeping;

@@ -1,9 +1,10 @@
 //! What is answered for each file, without a socket.
 
-use axum::body::{Body, to_bytes};
-use axum::http::{Request, Response, StatusCode};
-use server::{Page, router};
-use tower::ServiceExt;
+use axum::body::Body;
+use axum::http::{Response, StatusCode};
+use server::Page;
+
+use crate::ask::{ask, header, text};
 
 static FILES: &[(&str, &[u8])] = &[
     ("404.html", b"lost"),
@@ -16,24 +17,8 @@ static FILES: &[(&str, &[u8])] = &[
     ("service-worker.js", b"keeper"),
 ];
 
-async fn ask(page: Page, method: &str, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
-    let mut request = Request::builder().method(method).uri(path);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    router(page).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
-}
-
 async fn get(path: &str) -> Response<Body> {
     ask(Page::of(FILES), "GET", path, &[]).await
-}
-
-fn header<'a>(response: &'a Response<Body>, name: &str) -> &'a str {
-    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
-}
-
-async fn text(response: Response<Body>) -> String {
-    String::from_utf8(to_bytes(response.into_body(), usize::MAX).await.unwrap().into()).unwrap()
 }
 
 #[tokio::test]

@@ -70,6 +70,7 @@ pub(super) fn SettingsPage() -> impl IntoView {
                 {switch("sound", |all| all.sound, |all, on| all.sound = on)}
                 {switch("confirm-moves", |all| all.confirm, |all, on| all.confirm = on)}
             </section>
+            <p class="field"><a class="quiet" href="book/">{move || shell.say("the-book")}</a></p>
         </main>
     }
 }

@@ -1,5 +1,8 @@
-//! The folder that is served: every file, and beside it what it is compressed to.
+//! A folder that is served: every file, and beside it what it is compressed to.
+//!
+//! The page and the book are both written by this, so that the server finds them alike.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -8,13 +11,14 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::sources::Files;
+/// Files by name; all of them stand in one folder.
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// What is compressed already.
 const DENSE: [&str; 3] = [".png", ".woff2", ".jpg"];
 
 /// Adds a `.gz` for every file that gets smaller by it.
-pub(crate) fn compressed(mut files: Files) -> Result<Files> {
+pub fn compressed(mut files: Files) -> Result<Files> {
     let mut smaller = Files::new();
     for (name, content) in &files {
         if DENSE.iter().any(|ending| name.ends_with(ending)) {
@@ -33,7 +37,7 @@ pub(crate) fn compressed(mut files: Files) -> Result<Files> {
 
 /// Puts the files there and nothing else. A folder that holds them already is
 /// left alone, so that nobody who has it embedded needs to be built anew.
-pub(crate) fn write(folder: &Path, files: &Files) -> Result<()> {
+pub fn write(folder: &Path, files: &Files) -> Result<()> {
     if holds(folder, files) {
         return Ok(());
     }

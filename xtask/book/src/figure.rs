@@ -1,0 +1,84 @@
+//! Positions as pictures, drawn as the page draws them.
+
+use anyhow::{Context, Result, bail};
+use games::{AnyGame, Seat};
+use scene::{Cast, Look, Scene, Tap, draw, tap};
+use words::{Language, Words};
+
+use crate::shelf::Shelf;
+
+/// Up to so many places a board is told place by place to whoever can't see it.
+const TOLD: usize = 14;
+
+/// Draws a position and says the HTML that shows it. Among the words, moves are played
+/// first, `+SPOT` is chosen, `@SPOT` is pointed at, and `seat=2` is who looks.
+pub(crate) fn figure(
+    shelf: &mut Shelf,
+    game: &str,
+    position: &str,
+    words: &[&str],
+    caption: &str,
+) -> Result<String> {
+    let scene = drawn(game, position, words)?;
+    let (width, height) = (scene.size.x.ceil(), scene.size.y.ceil());
+    let file = shelf.keep(game, "svg", scene.to_svg().into());
+    let told = told(&scene);
+    // The blank lines let the caption be Markdown.
+    Ok(format!(
+        "<figure>\n<img src=\"{file}\" alt=\"{told}\" width=\"{width}\" height=\"{height}\" \
+         loading=\"lazy\">\n<figcaption>\n\n{caption}\n\n</figcaption>\n</figure>\n"
+    ))
+}
+
+fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
+    let game: AnyGame = game.parse().map_err(|error| anyhow::anyhow!("{error}"))?;
+    let mut position = game.read(position).context("the position does not read")?;
+    let seat = words.iter().find_map(|word| word.strip_prefix("seat="));
+    let seat = seat.map_or(Some(Seat::FIRST), |seat| Seat::new(seat.parse().ok()?));
+    let seat = seat.context("no such seat")?;
+    let mut cast = Cast::new(&position.view(seat));
+    let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
+    for word in words.iter().filter(|word| !word.starts_with("seat=")) {
+        if let Some(spot) = word.strip_prefix('@') {
+            pointed = Some(spot);
+        } else if let Some(spot) = word.strip_prefix('+') {
+            chosen = match tap(&position.view(seat), &position.legal_moves(), &chosen, spot) {
+                Tap::Chosen(chosen) => chosen,
+                _ => bail!("'{spot}' can't be chosen"),
+            };
+        } else {
+            let before = position.view(seat);
+            let refused = || format!("'{word}' can't be played");
+            let mv = position.read_move(word).with_context(refused)?;
+            position.play(mv).with_context(refused)?;
+            cast.follow(&before, mv);
+            last = Some((before, mv));
+        }
+    }
+    // What could be done is only lit where somebody is about to do something.
+    let is_touched = pointed.is_some() || !chosen.is_empty();
+    let legal = if is_touched { position.legal_moves() } else { vec![] };
+    let scene = draw(&Look {
+        view: &position.view(seat),
+        cast: &cast,
+        legal: &legal,
+        chosen: &chosen,
+        pointed,
+        last: last.as_ref().map(|(before, mv)| (before, *mv)),
+        words: &Words::new(Language::English),
+    });
+    if let Some(spot) = pointed {
+        scene.spot(spot).with_context(|| format!("there is no spot '{spot}'"))?;
+    }
+    Ok(scene)
+}
+
+/// What the picture shows, for whoever can't see it.
+fn told(scene: &Scene) -> String {
+    let mut told = scene.title.clone();
+    if scene.spots.len() <= TOLD {
+        let spots: Vec<&str> = scene.spots.iter().map(|spot| spot.label.as_str()).collect();
+        told = format!("{told}. {}", spots.join("; "));
+    }
+    told.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
