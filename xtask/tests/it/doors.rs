@@ -7,7 +7,7 @@ use crate::repository::{GAMES, ROOMS};
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots` and `words ← scene`; `server ← cli`. Whoever tests
+/// `game-api ← search ← bots`, `words ← scene` and `games ← learn ← web`; `server ← cli`. Whoever tests
 /// the page in a browser sees it from outside.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
@@ -18,10 +18,10 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
         "bots" => [rules(), vec!["search"]].concat(),
         // The measurements play games; the commands themselves do without.
         "record" | "xtask" => rules(),
-        "scene" => [rules(), vec!["words"]].concat(),
+        "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
-        "web" => [rules(), vec!["record", "bots", "words", "scene", "table"]].concat(),
-        "browser" => [rules(), vec!["words", "record", "table"]].concat(),
+        "web" => [rules(), vec!["record", "bots", "words", "scene", "table", "learn"]].concat(),
+        "browser" => [rules(), vec!["words", "record", "table", "learn"]].concat(),
         "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
         _ => return None,
     };
