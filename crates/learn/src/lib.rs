@@ -39,12 +39,19 @@
 mod chapter;
 mod lesson;
 mod lines;
+mod walk;
 
 pub use chapter::{Chapter, Part, chapters, read_chapters};
 pub use lesson::{Deed, Lesson, Step};
 pub use lines::{Fault, Wrong};
+pub use walk::{Wait, Walk, open_moves};
 
 use games::AnyGame;
+
+/// The chapter about a variant or an option of a game, by its name in links.
+pub fn chapter_for(game: AnyGame, name: &str) -> Option<String> {
+    chapters(game).into_iter().find(|chapter| chapter.is_for(name)).map(|chapter| chapter.id)
+}
 
 /// The keys of all texts that there are to learn of a game.
 pub fn keys(game: AnyGame) -> Vec<String> {

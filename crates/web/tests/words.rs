@@ -9,7 +9,7 @@ use words::{Language, Words};
 const FAMILIES: [&str; 6] = ["level-", "bot-name-", "light-", "size-", "reason-", "figure-"];
 
 /// What is put behind the name of a game.
-const OF_A_GAME: [&str; 6] = ["-what", "-facts", "-task", "-rule-", "-variant-", "-option-"];
+const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
 
 /// All sources of the page and of the scenes.
 fn sources() -> String {
