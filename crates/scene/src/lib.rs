@@ -18,6 +18,7 @@ mod pyramids;
 mod shape;
 mod shuttles;
 mod slides;
+mod snug;
 mod stage;
 mod svg;
 
@@ -26,5 +27,6 @@ pub use board::{Badge, Tap};
 pub use ink::Ink;
 pub use material::Material;
 pub use shape::{Fill, Shape, Stroke};
+pub use snug::Snug;
 pub use stage::{Action, Area, Mark, Motion, Point, Scene, Spot, State, Thing};
 pub use svg::{chip, definitions};

@@ -6,11 +6,12 @@ use words::Words;
 
 use crate::board::{Board, Sight};
 use crate::{
-    Action, Area, Badge, Fill, Ink, Mark, Material, Motion, Scene, Shape, Spot, State, Tap, Thing,
+    Action, Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap,
+    Thing,
 };
 
-const PITCH: f32 = 100.0;
-const MARGIN: f32 = 34.0;
+pub(crate) const PITCH: f32 = 100.0;
+pub(crate) const MARGIN: f32 = 34.0;
 const RADIUS: f32 = 42.0;
 const SIDE: f32 = 2.0 * MARGIN + 10.0 * PITCH;
 
@@ -43,7 +44,7 @@ impl Board for View {
     }
 
     fn draw(sight: &Sight<View>) -> Scene {
-        let mut things = vec![tray()];
+        let mut things = vec![tray(SLIDES, Point { x: SIDE, y: SIDE })];
         things.extend(last_group(sight));
         let lit = lit(sight);
         let falls = lit.map(|mv| mv.cells()).unwrap_or(CellSet::NONE);
@@ -67,7 +68,7 @@ impl Board for View {
         things.extend(lit.into_iter().flat_map(|mv| landings(sight, mv)));
         Scene {
             title: sight.words.say("slides-board", &[]),
-            size: crate::Point { x: SIDE, y: SIDE },
+            size: Point { x: SIDE, y: SIDE },
             things,
             spots: spots(sight),
             actions: chosen_move(sight.legal, sight.chosen)
@@ -256,18 +257,19 @@ fn label(sight: &Sight<View>, cell: Cell, chosen: Option<Move>) -> String {
     text + &more
 }
 
-/// The wooden tray with its ten grooves.
-fn tray() -> Thing {
+/// The wooden tray with its grooves.
+pub(crate) fn tray(slides: usize, size: Point) -> Thing {
+    let Point { x: wide, y: high } = size;
     let mut art = vec![
-        Shape::rect(0.0, 0.0, SIDE, SIDE, 44.0, Fill::Of(Material::Wood))
+        Shape::rect(0.0, 0.0, wide, high, 44.0, Fill::Of(Material::Wood))
             .stroke(Fill::Flat("#7d5630"), 3.0),
-        Shape::rect(7.0, 7.0, SIDE - 14.0, SIDE - 14.0, 38.0, Fill::None)
+        Shape::rect(7.0, 7.0, wide - 14.0, high - 14.0, 38.0, Fill::None)
             .stroke(Fill::Flat("#e9c79c"), 2.0)
             .opacity(0.55),
     ];
-    for slide in 0..SLIDES {
+    for slide in 0..slides {
         let x = MARGIN + PITCH * slide as f32 + 4.0;
-        let (width, length) = (PITCH - 8.0, SIDE - 2.0 * MARGIN);
+        let (width, length) = (PITCH - 8.0, high - 2.0 * MARGIN);
         art.push(Shape::rect(x, MARGIN, width, length, width / 2.0, Fill::Of(Material::Groove)));
         art.push(
             Shape::rect(x, MARGIN, width, length, width / 2.0, Fill::None)

@@ -11,8 +11,12 @@ pub enum Route {
     Setup(AnyGame),
     /// A game that is played, by the name it is kept under.
     Table(String),
-    /// How a game goes, in a few words.
+    /// How a game goes.
     Rules(AnyGame),
+    /// A chapter of the rules.
+    Rule(AnyGame, String),
+    /// A guided first game.
+    Learn(AnyGame),
     /// All games on this device.
     Games,
     /// Language, looks and sound.
@@ -31,6 +35,10 @@ impl Route {
             [] => Route::Home,
             ["new", game] => game.parse().map_or_else(|_| lost(), Route::Setup),
             ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
+            ["rules", game, section] if is_name(section) => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Rule(game, section.into()))
+            }
+            ["learn", game] => game.parse().map_or_else(|_| lost(), Route::Learn),
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Route::Table(id.into())
             }
@@ -46,6 +54,8 @@ impl Route {
             Route::Home => "#/".into(),
             Route::Setup(game) => format!("#/new/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
+            Route::Rule(game, section) => format!("#/rules/{game}/{section}"),
+            Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
@@ -54,13 +64,27 @@ impl Route {
     }
 }
 
+/// Whether a chapter may be called so.
+fn is_name(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn addresses_lead_to_pages_and_back() {
-        for hash in ["#/", "#/new/cups", "#/rules/slides", "#/table/x7", "#/games", "#/settings"] {
+        for hash in [
+            "#/",
+            "#/new/cups",
+            "#/rules/slides",
+            "#/rules/slides/joker-groups",
+            "#/learn/cups",
+            "#/table/x7",
+            "#/games",
+            "#/settings",
+        ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
@@ -71,8 +95,18 @@ mod tests {
 
     #[test]
     fn broken_addresses_are_told_apart() {
-        for hash in ["#/new/chess", "#/new", "#/table/", "#/table/a.b", "#/x", "#/settings/y", "#é"]
-        {
+        for hash in [
+            "#/rules/cups/A",
+            "#/learn",
+            "#/learn/chess",
+            "#/new/chess",
+            "#/new",
+            "#/table/",
+            "#/table/a.b",
+            "#/x",
+            "#/settings/y",
+            "#é",
+        ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }
     }

@@ -1,6 +1,6 @@
 //! What stays on the device when the page is closed.
 
-use games::{Dice, FastDice};
+use games::{AnyGame, Dice, FastDice};
 use leptos::prelude::window;
 use table::Table;
 use web_sys::Storage;
@@ -9,6 +9,7 @@ use crate::settings::Settings;
 
 const SETTINGS: &str = "quatuor.settings";
 const TABLE: &str = "quatuor.table.";
+const LEARNT: &str = "quatuor.learnt";
 const DAMAGED: &str = "quatuor.damaged.";
 
 /// A table that is kept.
@@ -37,8 +38,24 @@ fn storage() -> Option<Storage> {
 }
 
 pub(crate) fn settings() -> Settings {
-    let text = storage().and_then(|storage| storage.get_item(SETTINGS).ok().flatten());
-    text.map(|text| Settings::from_store(&text)).unwrap_or_default()
+    get(SETTINGS).map(|text| Settings::from_store(&text)).unwrap_or_default()
+}
+
+fn get(key: &str) -> Option<String> {
+    storage().and_then(|storage| storage.get_item(key).ok().flatten())
+}
+
+/// Whether somebody here has been through the guided game.
+pub(crate) fn has_learnt(game: AnyGame) -> bool {
+    get(LEARNT).is_some_and(|games| games.split(' ').any(|one| one == game.name()))
+}
+
+/// Remembers that somebody has.
+pub(crate) fn keep_learnt(game: AnyGame) {
+    if !has_learnt(game) {
+        let before = get(LEARNT).map(|games| games + " ").unwrap_or_default();
+        keep(LEARNT, &(before + game.name()));
+    }
 }
 
 pub(crate) fn keep_settings(settings: &Settings) {

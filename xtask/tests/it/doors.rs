@@ -7,8 +7,9 @@ use crate::repository::{GAMES, ROOMS};
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots` and `words ← scene`; `server ← cli`. Whoever tests
-/// the page in a browser sees it from outside, and the book is drawn by `scene`.
+/// `game-api ← search ← bots`, `words ← scene` and `games ← learn ← web`; `server ← cli`.
+/// Whoever tests the page in a browser sees it from outside, and the book is drawn by
+/// `scene`.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let known: Vec<&str> = match room {
@@ -17,13 +18,14 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
         "games" => [&["game-api"][..], &GAMES].concat(),
         "bots" => [rules(), vec!["search"]].concat(),
         // The measurements play games; the commands themselves do without.
-        "record" | "xtask" => rules(),
-        "scene" => [rules(), vec!["words"]].concat(),
+        "record" => rules(),
+        "xtask" => [rules(), vec!["search", "bots"]].concat(),
+        "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
-        "web" => [rules(), vec!["record", "bots", "words", "scene", "table"]].concat(),
+        "web" => [rules(), vec!["record", "bots", "words", "scene", "table", "learn"]].concat(),
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
-        "browser" => [rules(), vec!["words", "record", "table"]].concat(),
+        "browser" => [rules(), vec!["words", "record", "table", "learn"]].concat(),
         "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
         _ => return None,
     };

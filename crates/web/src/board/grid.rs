@@ -60,7 +60,10 @@ impl Grid {
             let mut shown = self.0.shown.borrow_mut();
             (std::mem::take(&mut shown.spots), shown.size.replace(scene.size))
         };
-        let in_focus = document().active_element().and_then(|one| one.get_attribute("data-spot"));
+        let in_focus = document()
+            .active_element()
+            .filter(|one| self.0.element.contains(Some(one)))
+            .and_then(|one| one.get_attribute("data-spot"));
         let mut left = None;
         for spot in old.iter().filter(|old| scene.spot(&old.id).is_none()) {
             if let Some(element) = self.find(&spot.id) {
@@ -108,13 +111,14 @@ impl Grid {
     }
 
     fn find(&self, id: &str) -> Option<HtmlElement> {
-        document().get_element_by_id(&dom_id(id))?.dyn_into().ok()
+        // Not by an id of the whole document: a page may show several boards.
+        let found = self.0.element.query_selector(&format!("[data-spot='{id}']"));
+        found.ok().flatten()?.dyn_into().ok()
     }
 
     fn lay(&self, spot: &Spot, scene: &Scene) {
         let element = self.find(&spot.id).unwrap_or_else(|| {
             let element = html("div", "gridcell", "spot");
-            element.set_id(&dom_id(&spot.id));
             set(&element, "data-spot", &spot.id);
             set(&element, "tabindex", "-1");
             let rows = self.0.element.children();
@@ -219,10 +223,6 @@ fn place(element: &HtmlElement, spot: &Spot, scene: &Scene) {
     ] {
         style.set_property(name, &value).expect("a style");
     }
-}
-
-fn dom_id(id: &str) -> String {
-    format!("spot-{id}")
 }
 
 fn html(name: &str, role: &str, class: &str) -> HtmlElement {

@@ -44,9 +44,15 @@ pub(crate) fn is_by_keyboard(event: &web_sys::MouseEvent) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
 
-/// Leads whoever plays by keyboard to the board.
-pub(crate) fn focus() {
-    if let Ok(Some(spot)) = document().query_selector(".spots [tabindex='0']") {
+/// Leads whoever plays by keyboard to a board: the one in this part of the page, or the
+/// only one.
+pub(crate) fn focus(part: Option<web_sys::Element>) {
+    let entry = ".spots [tabindex='0']";
+    let found = match part {
+        Some(part) => part.query_selector(entry),
+        None => document().query_selector(entry),
+    };
+    if let Ok(Some(spot)) = found {
         let _ = spot.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }

@@ -14,7 +14,12 @@ use crate::store::{self, Kept};
 pub(super) fn Home() -> impl IntoView {
     let shell = Shell::here();
     let (tables, damaged) = store::tables();
+    let is_new = |game: &AnyGame| {
+        tables.iter().all(|kept| kept.table.record().game() != *game) && !store::has_learnt(*game)
+    };
+    let new: Vec<AnyGame> = AnyGame::ALL.into_iter().filter(is_new).collect();
     let running = tables.into_iter().find(|kept| !kept.table.is_over());
+    let card = move |game: AnyGame| view! { <Card game is_new=new.contains(&game) /> };
     view! {
         <Head />
         <main class="page home" id="main" tabindex="-1">
@@ -25,7 +30,7 @@ pub(super) fn Home() -> impl IntoView {
             })}
             {running.map(|kept| view! { <Continue kept /> })}
             <div class="cards">
-                {AnyGame::ALL.into_iter().map(|game| view! { <Card game /> }).collect_view()}
+                {AnyGame::ALL.into_iter().map(card).collect_view()}
             </div>
         </main>
     }
@@ -45,12 +50,12 @@ fn Continue(kept: Kept) -> impl IntoView {
 }
 
 #[component]
-fn Card(game: AnyGame) -> impl IntoView {
+fn Card(
+    game: AnyGame,
+    /// Whether nobody here has played or learnt it.
+    is_new: bool,
+) -> impl IntoView {
     let shell = Shell::here();
-    let play = move |_| {
-        let setup = quick_setup(shell, game);
-        shell.sit_down(&setup).expect("a table that every game has");
-    };
     let text = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
     view! {
         <article class="card" data-game=game.name()>
@@ -60,16 +65,23 @@ fn Card(game: AnyGame) -> impl IntoView {
                 <p>{move || text("what")}</p>
                 <p class="card-facts">{move || text("facts")}</p>
                 <div class="action-row">
-                    <button class="main big" on:click=play>{move || shell.say("play")}</button>
+                    <button class="main big" on:click=move |_| play_at_once(shell, game)>{move || shell.say("play")}</button>
                     <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
                     <a class="quiet" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
                 </div>
+                {is_new.then(|| view! {
+                    <a class="quiet" href=Route::Learn(game).hash()>{move || shell.say("learn-first")}</a>
+                })}
             </div>
         </article>
     }
 }
 
-/// A table for somebody who wants to play at once.
+/// Deals for somebody who wants to play at once.
+pub(super) fn play_at_once(shell: Shell, game: AnyGame) {
+    shell.sit_down(&quick_setup(shell, game)).expect("a table that every game has");
+}
+
 fn quick_setup(shell: Shell, game: AnyGame) -> Setup {
     let (variant, players) = match game {
         AnyGame::Slides => ("base", 3),

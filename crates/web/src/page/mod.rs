@@ -2,6 +2,7 @@
 
 mod games_page;
 mod home;
+mod lesson;
 mod miniature;
 mod parts;
 mod rules;
@@ -14,6 +15,7 @@ use wasm_bindgen::JsCast;
 
 use self::games_page::GamesPage;
 use self::home::Home;
+use self::lesson::LessonPage;
 pub(crate) use self::parts::{Colours, GameName, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
@@ -31,6 +33,10 @@ pub(crate) fn App(worker: String) -> impl IntoView {
     provide_context(shell);
     let listener = window_event_listener(ev::hashchange, move |_| {
         shell.route.set(Route::read(&hash()));
+        if matches!(shell.route.get_untracked(), Route::Rule(..)) {
+            // The page itself leads to the chapter.
+            return;
+        }
         // Who reads by ear, or by keyboard, is taken to the new page's beginning.
         request_animation_frame(|| {
             focus_main();
@@ -50,7 +56,9 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Home => view! { <Home /> }.into_any(),
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
-            Route::Rules(game) => view! { <Rules game /> }.into_any(),
+            Route::Rules(game) => view! { <Rules game section=String::new() /> }.into_any(),
+            Route::Rule(game, section) => view! { <Rules game section /> }.into_any(),
+            Route::Learn(game) => view! { <LessonPage game /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
@@ -86,7 +94,9 @@ fn follow_settings(shell: Shell) {
 fn title(shell: Shell) -> String {
     let page = match shell.route.get() {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
-        Route::Setup(game) | Route::Rules(game) => shell.say(game.name()),
+        Route::Setup(game) | Route::Rules(game) | Route::Rule(game, _) | Route::Learn(game) => {
+            shell.say(game.name())
+        }
         Route::Table(_) => shell.say("game"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),

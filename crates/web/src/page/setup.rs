@@ -134,7 +134,10 @@ fn Variant(draft: Draft) -> impl IntoView {
                 chosen=draft.variant
                 choose=Callback::new(move |variant| draft.choose_variant(variant))
             />
-            <p class="note">{note}</p>
+            <p class="note">
+                {note}" "
+                {move || rule_link(shell, draft.game, &draft.variant.get(), &key(&draft.variant.get()))}
+            </p>
         </Show>
     }
 }
@@ -239,6 +242,15 @@ fn Begins(draft: Draft) -> impl IntoView {
     }
 }
 
+/// Leads to the rule that a variant or an option is about, which has the text `key` for
+/// its name.
+fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl IntoView + use<>> {
+    let section = learn::chapter_for(game, name)?;
+    let label = shell.tell("learn-rule-of", &[("name", &shell.say(key))]);
+    let href = Route::Rule(game, section).hash();
+    Some(view! { <a class="rule-link" href=href aria-label=label>{shell.say("learn-rule")}</a> })
+}
+
 /// What few people want: options and the seed.
 #[component]
 fn More(draft: Draft) -> impl IntoView {
@@ -247,7 +259,9 @@ fn More(draft: Draft) -> impl IntoView {
         move |option: &str| format!("{}-option-{}", draft.game.name(), option.replace('=', "-"));
     let switch = move |option: String| {
         let (label, note, own) = (key(&option), format!("{}-note", key(&option)), option.clone());
+        let link = rule_link(shell, draft.game, &option, &label);
         view! {
+            <div class="ruled">
             <Switch
                 label=Signal::derive(move || shell.say(&label))
                 note=Signal::derive(move || shell.say(&note))
@@ -261,6 +275,8 @@ fn More(draft: Draft) -> impl IntoView {
                     });
                 })
             />
+            {link}
+            </div>
         }
     };
     view! {

@@ -6,7 +6,7 @@ use scene::Scene;
 
 use super::film::{Film, Hand};
 use super::fingers::Fingers;
-use crate::board::{self, Board};
+use crate::board::{self, Board, Touch};
 use crate::shell::Shell;
 
 /// A board with the buttons that belong to it. It shows the film, and says what is
@@ -24,6 +24,9 @@ pub(crate) fn Bench(
     legal: Signal<Vec<AnyMove>>,
     /// What happens with a move.
     play: Callback<AnyMove>,
+    /// What happens when somebody taps where there is nothing to do.
+    #[prop(optional)]
+    missed: Option<Callback<()>>,
 ) -> impl IntoView {
     let shell = Shell::here();
     let fingers = Fingers::new();
@@ -44,7 +47,15 @@ pub(crate) fn Bench(
         }
     };
     let touch = Callback::new(move |touch| {
-        played(fingers.touch(&view(), &legal.get_untracked(), touch));
+        let is_tap = matches!(touch, Touch::Tap(_) | Touch::Carry(..));
+        let before = fingers.chosen.get_untracked();
+        let mv = fingers.touch(&view(), &legal.get_untracked(), touch);
+        if let Some(missed) = missed.filter(|_| is_tap && mv.is_none())
+            && fingers.chosen.with_untracked(|chosen| *chosen == before)
+        {
+            missed.run(());
+        }
+        played(mv);
     });
     let tap = Callback::new(move |spot: String| {
         played(fingers.tap(&view(), &legal.get_untracked(), &spot));
@@ -68,10 +79,11 @@ pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView 
                 data-action=step.id.clone()
                 on:click=move |event| {
                     let by_keyboard = board::is_by_keyboard(&event);
+                    let bench = event_target::<web_sys::Element>(&event).closest(".bench");
                     tap.run(step.id.clone());
-                    // The button is gone now: back to the board.
+                    // The button is gone now: back to its board.
                     if by_keyboard {
-                        request_animation_frame(board::focus);
+                        request_animation_frame(move || board::focus(bench.ok().flatten()));
                     }
                 }
             >

@@ -3,7 +3,7 @@
 
 use games::{AnyMove, AnyPosition, Seat};
 use record::Record;
-use scene::{Cast, Look, Scene, draw};
+use scene::{Cast, Look, Scene, Snug, draw};
 use words::Words;
 
 /// The picture now, and how it came about.
@@ -12,6 +12,8 @@ pub(crate) struct Film {
     position: AnyPosition,
     cast: Cast,
     last: Option<(AnyPosition, AnyMove)>,
+    /// Where the board is drawn no larger than it has to be.
+    snug: Option<Snug>,
 }
 
 /// What somebody is about to do.
@@ -30,7 +32,13 @@ impl Film {
     pub(crate) fn new(start: AnyPosition) -> Film {
         // Pieces are open to all: any seat's view names them.
         let cast = Cast::new(&start.view(Seat::FIRST));
-        Film { position: start, cast, last: None }
+        Film { position: start, cast, last: None, snug: None }
+    }
+
+    /// The first picture of a board that is no larger than it has to be.
+    pub(crate) fn snug(start: &AnyPosition) -> Film {
+        let snug = Snug::of(&start.view(Seat::FIRST));
+        Film { snug, ..Film::new(start.clone()) }
     }
 
     /// The picture after all moves of a game.
@@ -56,7 +64,7 @@ impl Film {
     /// What a seat sees.
     pub(crate) fn scene(&self, seat: Seat, hand: Hand, words: &Words) -> Scene {
         let before = self.last.as_ref().map(|(before, mv)| (before.view(seat), *mv));
-        draw(&Look {
+        let scene = draw(&Look {
             view: &self.position.view(seat),
             cast: &self.cast,
             legal: hand.legal,
@@ -64,6 +72,10 @@ impl Film {
             pointed: hand.pointed,
             last: before.as_ref().map(|(view, mv)| (view, *mv)),
             words,
-        })
+        });
+        match self.snug {
+            Some(snug) => snug.fit(scene),
+            None => scene,
+        }
     }
 }

@@ -20,6 +20,7 @@ use self::curtain::Curtain;
 use self::end::End;
 pub(crate) use self::film::{Film, Hand};
 use self::moves::Moves;
+pub(crate) use self::seats::Badges;
 use self::seats::Seats;
 use self::sitting::Sitting;
 use crate::board::Board;

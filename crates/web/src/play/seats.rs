@@ -2,7 +2,7 @@
 
 use games::Seat;
 use leptos::prelude::*;
-use scene::{Ink, badges, chip, secrets};
+use scene::{Badge, Ink, badges, chip, secrets};
 use table::{Next, Taker};
 
 use super::sitting::Sitting;
@@ -46,30 +46,30 @@ fn SeatCard(sitting: Sitting, seat: Seat) -> impl IntoView {
                 <span class="seat-kind">{kind}</span>
                 <Secret sitting seat />
             </div>
-            <ul class="badges">
-                {move || {
-                    figures()
-                        .into_iter()
-                        .map(|badge| {
-                            view! {
-                                <li class:none=badge.count == 0 title=badge.label.clone()>
-                                    {match badge.ink {
-                                        None => view! { <span>{badge.label.clone()}</span> }.into_any(),
-                                        Some(ink) => view! {
-                                            <i inner_html=chip(ink)></i>
-                                            <span aria-hidden="true">{badge.count}</span>
-                                            <span class="unseen">{badge.label.clone()}</span>
-                                        }
-                                        .into_any(),
-                                    }}
-                                </li>
-                            }
-                        })
-                        .collect_view()
-                }}
-            </ul>
+            <Badges badges=Signal::derive(figures) />
         </li>
     }
+}
+
+/// What lies open in front of a seat.
+#[component]
+pub(crate) fn Badges(badges: Signal<Vec<Badge>>) -> impl IntoView {
+    let badge = |badge: Badge| {
+        view! {
+            <li class:none=badge.count == 0 title=badge.label.clone()>
+                {match badge.ink {
+                    None => view! { <span>{badge.label.clone()}</span> }.into_any(),
+                    Some(ink) => view! {
+                        <i inner_html=chip(ink)></i>
+                        <span aria-hidden="true">{badge.count}</span>
+                        <span class="unseen">{badge.label.clone()}</span>
+                    }
+                    .into_any(),
+                }}
+            </li>
+        }
+    };
+    view! { <ul class="badges">{move || badges.get().into_iter().map(badge).collect_view()}</ul> }
 }
 
 /// The secret colours of a seat, for whoever may see them. Alone among bots they

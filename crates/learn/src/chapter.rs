@@ -1,0 +1,88 @@
+//! The rules, chapter by chapter.
+
+use games::{AnyGame, AnyPosition};
+
+use crate::lines::{Fault, Wrong, lines};
+
+/// A chapter of the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// Its name in links; the title is the text `GAME-section-ID`.
+    pub id: String,
+    /// The variants and options that it is about.
+    pub concerns: Vec<String>,
+    /// What is in it, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a chapter.
+// A chapter has a handful; a box would only be one more thing to open.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A paragraph, by the key of its text.
+    Text(String),
+    /// A board to play on.
+    Figure {
+        /// What is on it.
+        position: AnyPosition,
+        /// The key of what there is to try, if anything is said.
+        caption: Option<String>,
+    },
+    /// A ruling of ours, by the key of its text; its reason is the text `KEY-why`.
+    Ruling(String),
+}
+
+impl Chapter {
+    /// Whether this is the chapter about a variant or an option.
+    pub fn is_for(&self, name: &str) -> bool {
+        self.concerns.iter().any(|one| one == name)
+    }
+}
+
+/// The rules of a game.
+///
+/// # Panics
+/// Never: a test reads all of them.
+pub fn chapters(game: AnyGame) -> Vec<Chapter> {
+    let file = match game {
+        AnyGame::Slides => include_str!("../rules/slides.txt"),
+        AnyGame::Pyramids => include_str!("../rules/pyramids.txt"),
+        AnyGame::Shuttles => include_str!("../rules/shuttles.txt"),
+        AnyGame::Cups => include_str!("../rules/cups.txt"),
+    };
+    read_chapters(game, file).expect("rules are tested")
+}
+
+/// Reads the rules of a game.
+///
+/// # Errors
+/// Names the first line that is wrong.
+pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, Wrong> {
+    let mut chapters: Vec<Chapter> = vec![];
+    for line in lines(file) {
+        let line = line?;
+        let value = line.value.to_string();
+        if line.word == "section" {
+            chapters.push(Chapter { id: value, concerns: vec![], parts: vec![] });
+            continue;
+        }
+        let chapter = chapters.last_mut().ok_or_else(|| line.astray())?;
+        match line.word {
+            "for" => chapter.concerns.push(value),
+            "text" => chapter.parts.push(Part::Text(value)),
+            "ruling" => chapter.parts.push(Part::Ruling(value)),
+            "figure" => {
+                let fault = |error: games::NotationError| Fault::Position(error.to_string());
+                let position = game.read(line.value).map_err(|error| line.wrong(fault(error)))?;
+                chapter.parts.push(Part::Figure { position, caption: None });
+            }
+            "caption" => match chapter.parts.last_mut() {
+                Some(Part::Figure { caption: caption @ None, .. }) => *caption = Some(value),
+                _ => return Err(line.astray()),
+            },
+            _ => return Err(line.wrong(Fault::Unknown)),
+        }
+    }
+    Ok(chapters)
+}

@@ -1,0 +1,70 @@
+//! What there is to learn of each game: its rules with figures, and a guided first game.
+//!
+//! Both are data, one file a game, in lines `word: value`; lines that begin with `#`
+//! are remarks. All texts are named by their keys in the crate `words`, which says them
+//! in every language (`lang/LANGUAGE/learn-GAME.txt`).
+//!
+//! **A guided game**, `lessons/GAME.txt`. The learner is seat 1 throughout.
+//!
+//! | line | what it means |
+//! |---|---|
+//! | `start: POSITION` | begins with a position, or jumps to one |
+//! | `say: KEY` | a step: a text; without a `you:`, the learner reads it and presses "Next" |
+//! | `you: MOVE` | the move that the learner has to make in this step; a step may ask for several, one after the other |
+//! | `then: MOVE` | a move that another seat makes, after what the learner does in this step |
+//!
+//! The last step has no moves: it ends the lesson.
+//!
+//! **The rules**, `rules/GAME.txt`.
+//!
+//! | line | what it means |
+//! |---|---|
+//! | `section: ID` | a chapter; its title is the text `GAME-section-ID` |
+//! | `for: NAME` | the chapter is what this variant or option of the table set-up is about: `for: duo`, `for: jokers=always` |
+//! | `text: KEY` | a paragraph |
+//! | `figure: POSITION` | a board that can be played on: there is a legal move |
+//! | `caption: KEY` | what there is to try on the figure just above |
+//! | `ruling: KEY` | a ruling: the text `KEY` says what we rule, `KEY-why` why |
+//!
+//! ```
+//! use games::AnyGame;
+//! use learn::read_chapters;
+//!
+//! let file = "section: jokers\nfor: jokers=always\ntext: slides-text-jokers\n";
+//! let chapters = read_chapters(AnyGame::Slides, file)?;
+//! assert!(chapters[0].is_for("jokers=always"));
+//! # Ok::<(), learn::Wrong>(())
+//! ```
+
+mod chapter;
+mod lesson;
+mod lines;
+mod walk;
+
+pub use chapter::{Chapter, Part, chapters, read_chapters};
+pub use lesson::{Deed, Lesson, Step};
+pub use lines::{Fault, Wrong};
+pub use walk::{Wait, Walk, open_moves};
+
+use games::AnyGame;
+
+/// The chapter about a variant or an option of a game, by its name in links.
+pub fn chapter_for(game: AnyGame, name: &str) -> Option<String> {
+    chapters(game).into_iter().find(|chapter| chapter.is_for(name)).map(|chapter| chapter.id)
+}
+
+/// The keys of all texts that there are to learn of a game.
+pub fn keys(game: AnyGame) -> Vec<String> {
+    let mut keys: Vec<String> = Lesson::of(game).steps.into_iter().map(|step| step.say).collect();
+    for chapter in chapters(game) {
+        keys.push(format!("{game}-section-{}", chapter.id));
+        for part in chapter.parts {
+            match part {
+                Part::Text(key) => keys.push(key),
+                Part::Figure { caption, .. } => keys.extend(caption),
+                Part::Ruling(key) => keys.extend([format!("{key}-why"), key]),
+            }
+        }
+    }
+    keys
+}

@@ -1,0 +1,65 @@
+//! The form that both kinds of files share: lines `word: value`, and what can be
+//! wrong with them.
+
+use thiserror::Error;
+
+/// A line that can't be understood.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct Wrong {
+    /// Which one, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// It has no colon, nothing behind it, or a word that nobody knows.
+    #[error("not a 'word: value' that belongs here")]
+    Unknown,
+    /// It stands where there is nothing that it could belong to.
+    #[error("'{0}' has nothing above it to belong to")]
+    Astray(String),
+    /// A position that is none.
+    #[error("no position: {0}")]
+    Position(String),
+    /// A move that can't be made.
+    #[error("no move: {0}")]
+    Move(String),
+    /// A move of another seat than the line says.
+    #[error("seat {0} is to move")]
+    Turn(u8),
+}
+
+/// A line of a file that is no remark.
+pub(crate) struct Line<'a> {
+    number: usize,
+    pub(crate) word: &'a str,
+    pub(crate) value: &'a str,
+}
+
+impl Line<'_> {
+    /// What is wrong here.
+    pub(crate) fn wrong(&self, fault: Fault) -> Wrong {
+        Wrong { line: self.number, fault }
+    }
+
+    /// It stands alone.
+    pub(crate) fn astray(&self) -> Wrong {
+        self.wrong(Fault::Astray(self.word.into()))
+    }
+}
+
+/// All lines that are no remarks.
+pub(crate) fn lines(file: &str) -> impl Iterator<Item = Result<Line<'_>, Wrong>> {
+    let filled = |(_, line): &(usize, &str)| !line.trim().is_empty() && !line.starts_with('#');
+    file.lines().enumerate().filter(filled).map(|(index, line)| {
+        let number = index + 1;
+        match line.split_once(": ").map(|(word, value)| (word, value.trim())) {
+            Some((word, value)) if !value.is_empty() => Ok(Line { number, word, value }),
+            _ => Err(Wrong { line: number, fault: Fault::Unknown }),
+        }
+    })
+}

@@ -1,0 +1,120 @@
+//! Somebody's way through a lesson: where they are, and what comes next.
+
+use games::{AnyGame, AnyMove, AnyPosition};
+
+use crate::{Lesson, Step};
+
+/// A lesson and how far somebody has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Walk {
+    lesson: Lesson,
+    step: usize,
+    /// How many moves of this step are made.
+    done: usize,
+    /// Whether the text of a step without a move of the learner has been read.
+    has_read: bool,
+}
+
+/// What a lesson waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// The learner reads, and says when that is done.
+    Read,
+    /// The learner makes this move.
+    Move(AnyMove),
+    /// Another seat makes this move, after a breath.
+    Other(AnyMove),
+    /// Everybody looks at what has come of it: the next step has another board.
+    Look,
+    /// Nothing: this is the end.
+    Over,
+}
+
+impl Walk {
+    /// The beginning of a game's lesson.
+    pub fn new(game: AnyGame) -> Walk {
+        Walk { lesson: Lesson::of(game), step: 0, done: 0, has_read: false }
+    }
+
+    /// The step at hand.
+    pub fn step(&self) -> &Step {
+        &self.lesson.steps[self.step]
+    }
+
+    /// Its number, from 1.
+    pub fn number(&self) -> usize {
+        self.step + 1
+    }
+
+    /// How many steps there are.
+    pub fn count(&self) -> usize {
+        self.lesson.steps.len()
+    }
+
+    /// Tells any two moments of a lesson apart.
+    pub fn moment(&self) -> (usize, usize, bool) {
+        (self.step, self.done, self.has_read)
+    }
+
+    /// What has to happen now.
+    pub fn waits(&self) -> Wait {
+        let deeds = &self.step().deeds;
+        let is_to_read = !self.has_read && !deeds.iter().any(|deed| deed.is_yours);
+        match deeds.get(self.done) {
+            _ if self.number() == self.count() => Wait::Over,
+            _ if is_to_read => Wait::Read,
+            Some(deed) if deed.is_yours => Wait::Move(deed.mv),
+            Some(deed) => Wait::Other(deed.mv),
+            None => Wait::Look,
+        }
+    }
+
+    /// What was waited for has happened.
+    pub fn go_on(&mut self) {
+        match self.waits() {
+            Wait::Over => return,
+            Wait::Read => self.has_read = true,
+            Wait::Move(_) | Wait::Other(_) => self.done += 1,
+            Wait::Look => return self.turn_to(self.step + 1),
+        }
+        let deeds = self.step().deeds.len();
+        let is_new = self.lesson.steps[self.step + 1].is_new;
+        if self.done == deeds && (deeds == 0 || !is_new) {
+            self.turn_to(self.step + 1);
+        }
+    }
+
+    /// Back to the beginning of this step, or from there to the step before.
+    pub fn back(&mut self) {
+        let is_begun = self.done > 0 || self.has_read;
+        self.turn_to(if is_begun { self.step } else { self.step.saturating_sub(1) });
+    }
+
+    /// The latest new board, and all moves on it so far.
+    pub fn so_far(&self) -> (&AnyPosition, Vec<AnyMove>) {
+        let steps = &self.lesson.steps[..=self.step];
+        let first = steps.iter().rposition(|step| step.is_new).unwrap_or(0);
+        let before = steps[first..self.step].iter().flat_map(|step| &step.deeds);
+        let moves = before.chain(&self.step().deeds[..self.done]).map(|deed| deed.mv);
+        (&steps[first].position, moves.collect())
+    }
+
+    fn turn_to(&mut self, step: usize) {
+        (self.step, self.done, self.has_read) = (step, 0, false);
+    }
+}
+
+/// The moves that are open to a learner who has to make this one: it alone, or with it
+/// what one chooses on the way to it. In Slides a group is chosen before its jokers are.
+pub fn open_moves(position: &AnyPosition, wished: AnyMove) -> Vec<AnyMove> {
+    let is_on_the_way = |mv: &AnyMove| match (mv, wished) {
+        (AnyMove::Slides(mv), AnyMove::Slides(wished)) => {
+            let first = wished.coloured().first();
+            mv.cells().without(wished.cells()).is_empty()
+                && first.is_some_and(|cell| mv.coloured().contains(cell))
+        }
+        _ => false,
+    };
+    let moves = position.legal_moves().into_iter();
+    moves.filter(|mv| *mv == wished || is_on_the_way(mv)).collect()
+}

@@ -1,0 +1,79 @@
+//! The rules pages.
+
+use std::collections::BTreeSet;
+
+use games::AnyGame;
+use learn::{Chapter, Part, chapters};
+
+/// How many rulings the specification takes: where the printed rules are silent, or
+/// can be read in two ways.
+const RULINGS: [(AnyGame, usize); 4] =
+    [(AnyGame::Slides, 4), (AnyGame::Pyramids, 3), (AnyGame::Shuttles, 3), (AnyGame::Cups, 3)];
+
+/// Rules that somebody has begun to write.
+fn written() -> impl Iterator<Item = (AnyGame, Vec<Chapter>)> {
+    AnyGame::ALL
+        .into_iter()
+        .map(|game| (game, chapters(game)))
+        .filter(|(_, chapters)| !chapters.is_empty())
+}
+
+/// What the set-up page lets people choose.
+fn choices(game: AnyGame) -> BTreeSet<String> {
+    let tables = game.tables();
+    let options = tables.iter().flat_map(|table| table.options.clone());
+    // How many colours a lone player clears is a number, told with the variant.
+    let switches = options.filter(|option| !option.starts_with("colours="));
+    tables.iter().filter_map(|table| table.variant.clone()).chain(switches).collect()
+}
+
+#[test]
+fn every_variant_and_every_option_has_its_chapter() {
+    for (game, chapters) in written() {
+        let mut named: Vec<String> =
+            chapters.into_iter().flat_map(|chapter| chapter.concerns).collect();
+        named.sort_unstable();
+        assert_eq!(named, choices(game).into_iter().collect::<Vec<_>>(), "{game}");
+    }
+}
+
+#[test]
+fn every_ruling_is_told() {
+    for (game, chapters) in written() {
+        let wanted = RULINGS.iter().find(|(of, _)| *of == game).expect("every game").1;
+        let parts = chapters.iter().flat_map(|chapter| &chapter.parts);
+        let told = parts.filter(|part| matches!(part, Part::Ruling(_))).count();
+        assert!(told >= wanted, "{game}: {told} rulings of {wanted}");
+    }
+}
+
+#[test]
+fn every_figure_can_be_played() {
+    for (game, chapters) in written() {
+        let mut figures = 0;
+        for chapter in &chapters {
+            for part in &chapter.parts {
+                if let Part::Figure { position, .. } = part {
+                    figures += 1;
+                    assert!(
+                        !position.legal_moves().is_empty(),
+                        "{game} {}: {position}",
+                        chapter.id
+                    );
+                }
+            }
+        }
+        assert!(figures >= 3, "{game}: {figures} figures");
+    }
+}
+
+#[test]
+fn chapters_have_names_for_links() {
+    for (game, chapters) in written() {
+        let is_plain = |id: &str| id.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        assert!(chapters.iter().all(|chapter| is_plain(&chapter.id)), "{game}");
+        let ids: BTreeSet<&str> = chapters.iter().map(|chapter| chapter.id.as_str()).collect();
+        assert_eq!(ids.len(), chapters.len(), "{game}: a chapter twice");
+        assert!(chapters.iter().all(|chapter| !chapter.parts.is_empty()), "{game}: an empty one");
+    }
+}
