@@ -4,15 +4,28 @@
 //! taken back, and the table can be [kept](Table::to_store) as a text and
 //! [brought back](Table::from_store). What a bot is asked, and what it answers, are
 //! texts too ([`Question`], [`Answer`]), so that it can think in another process.
+//!
+//! A table is given to others [without what they may not know](Table::as_seen_by), as a
+//! [link](Table::to_link) or as a [file](Table::to_file).
 
+mod archive;
+mod base64;
+mod brief;
 mod chair;
+mod coder;
+mod file;
+mod link;
 mod mask;
+mod model;
 mod question;
 mod setup;
 mod stored;
 mod table;
 
+pub use archive::Archive;
+pub use brief::{Brief, Rival, Sitter, Stage, Tally, Verdict, owner, results};
 pub use chair::{Chair, Taker};
+pub use link::BadLink;
 pub use question::{Answer, BadQuestion, Judged, Question};
 pub use setup::{Choices, Setup};
 pub use stored::BadTable;

@@ -12,6 +12,7 @@ pub struct Table {
     /// One a seat.
     chairs: Vec<Chair>,
     resigned: Option<Seat>,
+    is_foreign: bool,
 }
 
 /// What the table waits for.
@@ -32,7 +33,7 @@ impl Table {
     /// When there are not as many chairs as seats.
     pub fn new(record: Record, chairs: Vec<Chair>) -> Table {
         let names = chairs.iter().map(|chair| chair.name.clone()).collect();
-        Table { record: record.with_names(names), chairs, resigned: None }
+        Table { record: record.with_names(names), chairs, resigned: None, is_foreign: false }
     }
 
     /// The game so far.
@@ -180,6 +181,38 @@ impl Table {
             begins: None,
             seed: None,
         })
+    }
+
+    /// The table without anything that this seat may not know now, to be given away.
+    /// Tables that look alike to the seat become the same. When the game is over,
+    /// nothing is hidden any more.
+    #[must_use]
+    pub fn as_seen_by(&self, seat: Seat) -> Table {
+        if self.is_over() {
+            return self.clone();
+        }
+        Table { record: self.record.as_seen_by(seat), ..self.clone() }
+    }
+
+    /// The notation of the position after so many moves, as far as it is known; `None`
+    /// when there are fewer.
+    pub fn notation_after(&self, moves: usize) -> Option<String> {
+        let position = self.record.position_after(moves)?;
+        Some(match self.record.seen_by() {
+            Some(seat) => position.view(seat).to_string(),
+            None => position.to_string(),
+        })
+    }
+
+    /// Marks it as a game of other people, which says nothing about those at this device.
+    #[must_use]
+    pub fn foreign(self) -> Table {
+        Table { is_foreign: true, ..self }
+    }
+
+    /// Whether it is a game of other people.
+    pub fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     /// A table that was kept: the parts fit together.
