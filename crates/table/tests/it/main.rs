@@ -2,6 +2,7 @@
 
 mod play;
 mod questions;
+mod reviews;
 mod setups;
 mod store;
 
