@@ -9,7 +9,7 @@ use games::{Game, Seat, View};
 /// use bots::Seen;
 /// use games::{Game, Seat, slides};
 ///
-/// let start: slides::Position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rry/gbb".parse().unwrap();
+/// let start: slides::Position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rry/gbb/pp".parse().unwrap();
 /// let seen = Seen::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
 /// assert_eq!(seen.possible_starts().len(), 4);
 /// let seen = Seen::revealed(Seat::FIRST, start);

@@ -68,7 +68,15 @@ impl Findings {
         steps
     }
 
+    /// Whether there is nothing more to find out about a game.
+    pub fn is_whole(&self, table: &Table) -> bool {
+        self.missing().is_empty() && self.doubtful(table).is_empty()
+    }
+
     fn costly(&self, table: &Table, most: usize) -> Vec<usize> {
+        if !self.missing().is_empty() {
+            return vec![];
+        }
         let mut position = table.record().start().clone();
         let mut found = vec![];
         for (step, mv) in table.record().moves().iter().enumerate() {
@@ -104,12 +112,13 @@ impl Findings {
         let open = found.len() - usize::from(is_whole);
         let even = |index: usize| {
             let width = (seats / 2).min(index).min(open.saturating_sub(index + 1));
+            // Of an even number of seats, the outermost two are the same.
+            let has_twins = width > 0 && seats.is_multiple_of(2);
             let (mut sum, mut weights) = (0, 0);
-            for near in index - width..=index + width {
-                // Of an even number of seats, the outermost two are the same.
-                let is_outer = near.abs_diff(index) == width && width > 0 && seats % 2 == 0;
-                let weight = if is_outer { 1 } else { 2 };
-                (sum, weights) = (sum + found[near].1 * weight, weights + weight);
+            for (place, (_, chance)) in (0..).zip(&found[index - width..=index + width]) {
+                let is_twin = has_twins && (place == 0 || place == 2 * width);
+                let weight = if is_twin { 1 } else { 2 };
+                (sum, weights) = (sum + chance * weight, weights + weight);
             }
             sum / weights
         };
