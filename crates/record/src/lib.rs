@@ -166,6 +166,15 @@ impl Record {
         Some(position)
     }
 
+    /// The same game, no further than its first `count` moves.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Record {
+        let mut moves = self.moves.clone();
+        moves.truncate(count);
+        let last = self.position_after(moves.len()).expect("no more moves than there are");
+        Record { moves, last, resigned: None, ..self.clone() }
+    }
+
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.last.outcome()

@@ -43,7 +43,7 @@ pub struct Sitter {
 
 /// How a game ended for somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Ending {
     /// Won.
     Won,
     /// Won together with a rival.
@@ -123,12 +123,12 @@ impl Brief {
     }
 
     /// How it ended for somebody at the table; `None` while it goes on.
-    pub fn verdict(&self, own: &Sitter) -> Option<Verdict> {
+    pub fn ending(&self, own: &Sitter) -> Option<Ending> {
         let rival_won = self.seats.iter().any(|one| one.won && one.side != own.side);
         (self.stage == Stage::Over).then_some(match (own.won, rival_won) {
-            (true, false) => Verdict::Won,
-            (true, true) => Verdict::Shared,
-            (false, _) => Verdict::Lost,
+            (true, false) => Ending::Won,
+            (true, true) => Ending::Shared,
+            (false, _) => Ending::Lost,
         })
     }
 
@@ -194,10 +194,10 @@ pub fn results<'a>(
         let mut tally = Tally::default();
         for game in games.clone() {
             let Some(own) = game.own(owner).filter(|own| game.meets(own, rival)) else { continue };
-            match game.verdict(own) {
-                Some(Verdict::Won) => tally.won += 1,
-                Some(Verdict::Shared) => tally.shared += 1,
-                Some(Verdict::Lost) => tally.lost += 1,
+            match game.ending(own) {
+                Some(Ending::Won) => tally.won += 1,
+                Some(Ending::Shared) => tally.shared += 1,
+                Some(Ending::Lost) => tally.lost += 1,
                 None => {}
             }
         }

@@ -157,8 +157,24 @@ impl Table {
     /// Whether anybody holds a secret that somebody else at this device may not know:
     /// the board is covered while the device goes from hand to hand.
     pub fn passes_in_secret(&self) -> bool {
+        self.people().count() > 1 && self.hides_something()
+    }
+
+    /// Whether anybody holds a secret that somebody else may not know.
+    pub fn hides_something(&self) -> bool {
         let hides = |view: AnyView| view.to_string().contains('?');
-        self.people().count() > 1 && self.seats().any(|seat| hides(self.record.start().view(seat)))
+        self.seats().any(|seat| hides(self.record.start().view(seat)))
+    }
+
+    /// "What if?": another table at which the same game has come no further than its
+    /// first moves. The person sits on this seat now, and bots everywhere else.
+    #[must_use]
+    pub fn what_if(&self, moves: usize, seat: Seat, level: bots::Level) -> Table {
+        let chair = |one: Seat| {
+            let taker = if one == seat { Taker::Person } else { Taker::Bot(level) };
+            Chair { taker, ..self.chair(one).clone() }
+        };
+        Table::new(self.record.up_to(moves), self.seats().map(chair).collect())
     }
 
     /// Whose view is shown while nobody has to choose: the only person at the device,

@@ -11,6 +11,8 @@ pub enum Route {
     Setup(AnyGame),
     /// A game that is played, by the name it is kept under.
     Table(String),
+    /// A game that is over, looked back at, by the name it is kept under.
+    Look(String),
     /// How a game goes, in a few words.
     Rules(AnyGame),
     /// All games on this device.
@@ -31,9 +33,8 @@ impl Route {
             [] => Route::Home,
             ["new", game] => game.parse().map_or_else(|_| lost(), Route::Setup),
             ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
-            ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-                Route::Table(id.into())
-            }
+            ["table", id] if is_id(id) => Route::Table(id.into()),
+            ["look", id] if is_id(id) => Route::Look(id.into()),
             ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -47,11 +48,16 @@ impl Route {
             Route::Setup(game) => format!("#/new/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
+            Route::Look(id) => format!("#/look/{id}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
         }
     }
+}
+
+fn is_id(id: &str) -> bool {
+    id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]
@@ -60,7 +66,15 @@ mod tests {
 
     #[test]
     fn addresses_lead_to_pages_and_back() {
-        for hash in ["#/", "#/new/cups", "#/rules/slides", "#/table/x7", "#/games", "#/settings"] {
+        for hash in [
+            "#/",
+            "#/new/cups",
+            "#/rules/slides",
+            "#/table/x7",
+            "#/look/x7",
+            "#/games",
+            "#/settings",
+        ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
@@ -71,8 +85,16 @@ mod tests {
 
     #[test]
     fn broken_addresses_are_told_apart() {
-        for hash in ["#/new/chess", "#/new", "#/table/", "#/table/a.b", "#/x", "#/settings/y", "#é"]
-        {
+        for hash in [
+            "#/new/chess",
+            "#/new",
+            "#/table/",
+            "#/table/a.b",
+            "#/look/a.b",
+            "#/x",
+            "#/settings/y",
+            "#é",
+        ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }
     }

@@ -2,7 +2,7 @@
 
 use bots::Level;
 use games::{AnyGame, FastDice, Seat};
-use table::{Brief, Chair, Rival, Stage, Table, Tally, Verdict, owner, results};
+use table::{Brief, Chair, Ending, Rival, Stage, Table, Tally, owner, results};
 
 use crate::{dealt, play_on, usual_tables};
 
@@ -88,7 +88,7 @@ fn partners_are_no_rivals_and_several_levels_count_each() {
     assert_eq!(results([table.brief()].iter(), None).len(), 2);
     let alone = over(dealt(AnyGame::Slides, "solo", 1)).brief();
     let own = alone.own(None).expect("somebody");
-    let verdict = alone.verdict(own).expect("over");
-    assert_eq!(verdict == Verdict::Won, own.won);
+    let ending = alone.ending(own).expect("over");
+    assert_eq!(ending == Ending::Won, own.won);
     assert_eq!(results([alone.clone()].iter(), None)[0].0, Rival::Nobody);
 }

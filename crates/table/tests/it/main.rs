@@ -5,6 +5,7 @@ mod history;
 mod links;
 mod play;
 mod questions;
+mod reviews;
 mod setups;
 mod sharing;
 mod store;
