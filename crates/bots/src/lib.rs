@@ -18,7 +18,7 @@ mod slides_solver;
 mod suspicion;
 
 pub use bot::{Bot, Level, Limit, Name, UnknownBot, UnknownLimit};
-pub use mind::{Mind, Playable, mind};
+pub use mind::{Mind, Playable, Watcher, mind};
 pub use reference::{GreedyMind, PlainMind, RandomMind};
 pub use search::{Belief, Budget, MoveReport, Report, Rewards};
 pub use seen::Seen;

@@ -44,6 +44,9 @@ pub trait Mind<G: Game>: Send {
     }
 }
 
+/// Somebody who watches a game from one seat; see [`Playable::watcher`].
+pub type Watcher<G> = Box<dyn FnMut(&Seen<G>, &mut Budget, &mut FastDice) -> Belief<G>>;
+
 /// A game that bots can play: where a game's knowledge enters.
 pub trait Playable: Game {
     /// How good a move looks at once to its mover, on any scale; all that the
@@ -62,6 +65,12 @@ pub trait Playable: Game {
     fn belief(seen: &Seen<Self>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Self> {
         let _ = (budget, dice);
         Belief::uniform(seen.possible_positions())
+    }
+
+    /// Somebody who is asked for the [`belief`](Playable::belief) again and again while
+    /// one game goes on, and remembers what the moves before have told.
+    fn watcher() -> Watcher<Self> {
+        Box::new(|seen, budget, dice| Self::belief(seen, budget, dice))
     }
 
     /// The letters of the colours that a seat holds in secret; none in an open game.

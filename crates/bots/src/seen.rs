@@ -4,17 +4,50 @@ use games::{Game, Seat, View};
 
 /// A game as one seat has seen it: what it knew at the start, and every move
 /// since. This is all that a bot ever gets.
+///
+/// ```
+/// use bots::Seen;
+/// use games::{Game, Seat, slides};
+///
+/// let start: slides::Position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rry/gbb/pp".parse().unwrap();
+/// let seen = Seen::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
+/// assert_eq!(seen.possible_starts().len(), 4);
+/// let seen = Seen::revealed(Seat::FIRST, start);
+/// assert_eq!(seen.possible_starts(), [start]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen<G: Game> {
     seat: Seat,
     start: G::View,
+    /// The start itself, once the game is over and all secrets are told.
+    truth: Option<G>,
     moves: Vec<G::Move>,
 }
 
 impl<G: Game> Seen<G> {
     /// The start, as the seat sees it.
     pub fn new(seat: Seat, start: G::View) -> Seen<G> {
-        Seen { seat, start, moves: vec![] }
+        Seen { seat, start, truth: None, moves: vec![] }
+    }
+
+    /// The start of a game that is over: whoever looks back at it knows all secrets.
+    pub fn revealed(seat: Seat, start: G) -> Seen<G> {
+        Seen { seat, start: start.view(seat), truth: Some(start), moves: vec![] }
+    }
+
+    /// What there was to be seen before the first move.
+    #[must_use]
+    pub fn from_the_start(&self) -> Seen<G> {
+        let Seen { seat, start, truth, .. } = self.clone();
+        Seen { seat, start, truth, moves: vec![] }
+    }
+
+    /// Whether this is the same game, looked at later.
+    pub fn follows(&self, before: &Seen<G>) -> bool {
+        self.seat == before.seat
+            && self.start == before.start
+            && self.truth == before.truth
+            && self.moves.starts_with(&before.moves)
     }
 
     /// Adds a move that somebody made, in sight of all.
@@ -48,7 +81,10 @@ impl<G: Game> Seen<G> {
                 goes_on
             }) && position.winners().is_none()
         };
-        let mut starts = self.start.possible_positions();
+        let mut starts = match &self.truth {
+            Some(start) => vec![start.clone()],
+            None => self.start.possible_positions(),
+        };
         starts.retain(goes_on);
         starts
     }

@@ -9,7 +9,7 @@ use record::Record;
 
 use crate::arguments::{RecordCommand, RecordQuestion};
 use crate::failure::Failure;
-use crate::show::{Paint, draw_position};
+use crate::show::{Paint, draw_position, draw_view};
 use crate::words;
 
 /// A record of the longest possible game is far smaller than this.
@@ -29,7 +29,12 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
                 Failure::Wrong(format!("no move {after}; expected a number from 0 to {last}"))
             })?;
             writeln!(output, "{}\n", heading(&record, after))?;
-            write!(output, "{}", draw_position(&position, Paint::new(colour.colour)))?;
+            let paint = Paint::new(colour.colour);
+            let board = match record.seen_by() {
+                None => draw_position(&position, paint),
+                Some(seat) => draw_view(&position.view(seat), paint),
+            };
+            write!(output, "{board}")?;
             if let Some(outcome) = position.outcome() {
                 writeln!(output, "\n{}", words::verdict(&outcome, record.names()))?;
                 write!(output, "{}", words::ranking(&outcome, record.names()))?;
@@ -40,9 +45,13 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
 }
 
 fn summary(record: &Record) -> String {
-    let result = record.outcome().map_or("ongoing".into(), |outcome| outcome.to_string());
-    let deal = if record.deal().is_some() { "dealt from its seed" } else { "from a position" };
-    format!("ok: {}, {deal}, {}, {result}", record.game(), counted(record.moves().len()))
+    let start = match (record.deal(), record.seen_by()) {
+        (Some(_), _) => "dealt from its seed".into(),
+        (None, Some(seat)) => format!("as seen by seat {seat}"),
+        (None, None) => "from a position".into(),
+    };
+    let (game, moves) = (record.game(), counted(record.moves().len()));
+    format!("ok: {game}, {start}, {moves}, {}", record.result())
 }
 
 fn counted(moves: usize) -> String {

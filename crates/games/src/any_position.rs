@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_api::{Dice, Game, Outcome, Seat, Side};
+use game_api::{Dice, Game, Outcome, Seat, Side, View};
 use thiserror::Error;
 
 use crate::AnyGame;
@@ -231,6 +231,19 @@ impl AnyPosition {
     /// The number of move sequences of exactly this length.
     pub fn perft(&self, depth: u32) -> u64 {
         each!(AnyPosition, self, it => game_api::perft(it, depth))
+    }
+}
+
+impl AnyView {
+    /// Every position that the seat could be in, given what it sees; see
+    /// [`View::possible_positions`].
+    pub fn possible_positions(&self) -> Vec<AnyPosition> {
+        each!(AnyView, self, it => it.possible_positions().into_iter().map(Into::into).collect())
+    }
+
+    /// Whether somebody else holds a secret that this view does not know.
+    pub fn hides_something(&self) -> bool {
+        self.to_string().contains('?')
     }
 }
 

@@ -5,20 +5,31 @@
 //! [`Record::read`] checks all of that and says which line is wrong. The format
 //! is described in `docs/records.md`. This crate reads and writes text only,
 //! never files.
+//!
+//! A running game with secrets can be kept [as one seat has seen
+//! it](Record::as_seen_by): such a record holds nothing that the seat may not know.
 
 mod escape;
+mod header;
+mod lines;
 mod read;
+mod seen;
 mod write;
 
 pub use read::RecordError;
 
-use games::{AnyGame, AnyMove, AnyPosition, Outcome, Refused, Request, Seed};
+use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refused, Request, Seat, Seed};
 
 /// One game from its start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Names, one a seat.
     names: Vec<String>,
+    /// The bots among them, by the name of their level; one a seat.
+    bots: Vec<Option<String>>,
+    /// Whose knowledge this is; the secrets of others are made up then.
+    seen_by: Option<Seat>,
+    resigned: Option<Seat>,
     deal: Option<Deal>,
     start: AnyPosition,
     moves: Vec<AnyMove>,
@@ -54,7 +65,18 @@ impl Record {
     /// A record of a game that starts from any position.
     pub fn of_position(start: AnyPosition) -> Record {
         let names = (1..=start.seats()).map(|number| format!("Seat {number}")).collect();
-        Record { names, deal: None, last: start.clone(), start, moves: vec![] }
+        let bots = vec![None; start.seats()];
+        let last = start.clone();
+        Record {
+            names,
+            bots,
+            seen_by: None,
+            resigned: None,
+            deal: None,
+            last,
+            start,
+            moves: vec![],
+        }
     }
 
     /// The same record with these names at the table.
@@ -67,6 +89,23 @@ impl Record {
         Record { names, ..self }
     }
 
+    /// The same record with these bots at the table, each a word.
+    ///
+    /// # Panics
+    /// When there are not as many as seats.
+    #[must_use]
+    pub fn with_bots(self, bots: Vec<Option<String>>) -> Record {
+        assert_eq!(bots.len(), self.start.seats(), "a person or a bot a seat");
+        Record { bots, ..self }
+    }
+
+    /// The same record, ended by a seat that gave up, unless it is over by the rules.
+    #[must_use]
+    pub fn with_resigned(self, seat: Option<Seat>) -> Record {
+        let resigned = seat.filter(|_| self.outcome().is_none());
+        Record { resigned, ..self }
+    }
+
     /// Which game it is.
     pub fn game(&self) -> AnyGame {
         self.start.game()
@@ -75,6 +114,27 @@ impl Record {
     /// The names, one a seat.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// The bots among the seats, each by a word; `None` for people.
+    pub fn bots(&self) -> &[Option<String>] {
+        &self.bots
+    }
+
+    /// Who gave up.
+    pub fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Whose knowledge this record is; `None` when nothing is hidden. The secrets of
+    /// others are made up: nobody but this seat's view of it may be shown.
+    pub fn seen_by(&self) -> Option<Seat> {
+        self.seen_by
+    }
+
+    /// What the seat of [`seen_by`](Record::seen_by) knew at the start.
+    pub(crate) fn seen_start(&self) -> Option<AnyView> {
+        self.seen_by.map(|seat| self.start.view(seat))
     }
 
     /// The deal, if the start was dealt from a known seed.
@@ -106,6 +166,15 @@ impl Record {
         Some(position)
     }
 
+    /// The same game, no further than its first `count` moves.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Record {
+        let mut moves = self.moves.clone();
+        moves.truncate(count);
+        let last = self.position_after(moves.len()).expect("no more moves than there are");
+        Record { moves, last, resigned: None, ..self.clone() }
+    }
+
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.last.outcome()
@@ -118,12 +187,14 @@ impl Record {
     pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
         self.last.play(mv)?;
         self.moves.push(mv);
+        self.resigned = None;
         Ok(())
     }
 
     /// Takes the last move back; `None` when there was none.
     pub fn undo(&mut self) -> Option<AnyMove> {
         let mv = self.moves.pop()?;
+        self.resigned = None;
         self.last = self.position_after(self.moves.len()).expect("one move fewer");
         Some(mv)
     }

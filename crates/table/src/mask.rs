@@ -35,7 +35,7 @@ fn stream(key: u32) -> impl Iterator<Item = u8> {
 }
 
 /// FNV-1a: finds damage, nothing more.
-fn sum(bytes: &[u8]) -> u32 {
+pub(crate) fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 

@@ -2,11 +2,12 @@
 //!
 //! A question holds what the seat has seen, and nothing else: no bot could cheat.
 
-use bots::{Bot, Budget, Level, Limit, Name, Playable, Seen};
+use bots::{Bot, Level, Limit, Name, Playable, Seen};
 use games::{AnyGame, AnyMove, FastDice, Listed, Seat, View};
 use thiserror::Error;
 
 use crate::Table;
+use crate::spend::{thousandths, within};
 
 /// "What would you play here?"
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +47,12 @@ pub struct Judged {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("not a question: {0}")]
 pub struct BadQuestion(String);
+
+impl BadQuestion {
+    pub(crate) fn new(what: &str) -> BadQuestion {
+        BadQuestion(what.into())
+    }
+}
 
 impl Question {
     /// What a worker calls this kind of job.
@@ -112,14 +119,10 @@ impl Question {
         let over = || BadQuestion("the game is over".into());
         let seen = self.seen::<G>()?;
         let seats = seen.possible_positions().first().ok_or_else(over)?.seats();
-        let (time, iterations) = match self.limit {
-            Limit::Milliseconds(time) => (f64::from(time), u64::MAX),
-            Limit::Iterations(count) => (f64::INFINITY, count),
-        };
-        let mut stop = || elapsed() >= time;
-        let mut budget = Budget::until(&mut stop).and_at_most(iterations);
         let mut dice = FastDice::new(self.dice);
-        let report = G::level(self.level).think(&seen, &mut budget, &mut dice);
+        let report = within(self.limit, f64::INFINITY, elapsed, |budget| {
+            G::level(self.level).think(&seen, budget, &mut dice)
+        });
         let best = report.best.ok_or_else(over)?;
         let judged = report.moves.iter().filter(|one| one.visits > 0 || one.exact);
         Ok(Answer {
@@ -152,10 +155,6 @@ impl Question {
         moves.ok_or(BadQuestion("the moves".into()))?.into_iter().for_each(|mv| seen.watch(mv));
         Ok(seen)
     }
-}
-
-fn thousandths(chance: f32) -> u32 {
-    (chance.clamp(0.0, 1.0) * 1000.0).round() as u32
 }
 
 impl Answer {

@@ -28,6 +28,9 @@ impl Table {
         if let Some(seat) = self.resigned() {
             text += &format!("resigned: {seat}\n");
         }
+        if self.is_foreign() {
+            text += "foreign: yes\n";
+        }
         mask(&format!("{text}\n{}", self.record()))
     }
 
@@ -40,7 +43,7 @@ impl Table {
         let wrong = |problem: &str| BadTable::Wrong(problem.into());
         let (head, record) = text.split_once("\n\n").ok_or(wrong("no record"))?;
         let record = Record::read(record).map_err(|error| BadTable::Wrong(error.to_string()))?;
-        let (mut takers, mut resigned) = (vec![], None);
+        let (mut takers, mut resigned, mut is_foreign) = (vec![], None, false);
         for line in head.lines() {
             match line.split_once(": ") {
                 Some(("chair", taker)) => {
@@ -50,6 +53,7 @@ impl Table {
                     let seat = seat.parse().ok().and_then(Seat::new);
                     resigned = Some(seat.ok_or(wrong("an unknown seat"))?);
                 }
+                Some(("foreign", "yes")) => is_foreign = true,
                 _ => return Err(wrong("an unknown line")),
             }
         }
@@ -59,6 +63,7 @@ impl Table {
         }
         let names = record.names().iter().cloned();
         let chairs = names.zip(takers).map(|(name, taker)| Chair { name, taker }).collect();
-        Ok(Table::restored(record, chairs, resigned))
+        let table = Table::restored(record, chairs, resigned);
+        Ok(if is_foreign { table.foreign() } else { table })
     }
 }

@@ -12,6 +12,7 @@ pub struct Table {
     /// One a seat.
     chairs: Vec<Chair>,
     resigned: Option<Seat>,
+    is_foreign: bool,
 }
 
 /// What the table waits for.
@@ -32,7 +33,7 @@ impl Table {
     /// When there are not as many chairs as seats.
     pub fn new(record: Record, chairs: Vec<Chair>) -> Table {
         let names = chairs.iter().map(|chair| chair.name.clone()).collect();
-        Table { record: record.with_names(names), chairs, resigned: None }
+        Table { record: record.with_names(names), chairs, resigned: None, is_foreign: false }
     }
 
     /// The game so far.
@@ -156,8 +157,24 @@ impl Table {
     /// Whether anybody holds a secret that somebody else at this device may not know:
     /// the board is covered while the device goes from hand to hand.
     pub fn passes_in_secret(&self) -> bool {
+        self.people().count() > 1 && self.hides_something()
+    }
+
+    /// Whether anybody holds a secret that somebody else may not know.
+    pub fn hides_something(&self) -> bool {
         let hides = |view: AnyView| view.to_string().contains('?');
-        self.people().count() > 1 && self.seats().any(|seat| hides(self.record.start().view(seat)))
+        self.seats().any(|seat| hides(self.record.start().view(seat)))
+    }
+
+    /// "What if?": another table at which the same game has come no further than its
+    /// first moves. The person sits on this seat now, and bots everywhere else.
+    #[must_use]
+    pub fn what_if(&self, moves: usize, seat: Seat, level: bots::Level) -> Table {
+        let chair = |one: Seat| {
+            let taker = if one == seat { Taker::Person } else { Taker::Bot(level) };
+            Chair { taker, ..self.chair(one).clone() }
+        };
+        Table::new(self.record.up_to(moves), self.seats().map(chair).collect())
     }
 
     /// Whose view is shown while nobody has to choose: the only person at the device,
@@ -180,6 +197,38 @@ impl Table {
             begins: None,
             seed: None,
         })
+    }
+
+    /// The table without anything that this seat may not know now, to be given away.
+    /// Tables that look alike to the seat become the same. When the game is over,
+    /// nothing is hidden any more.
+    #[must_use]
+    pub fn as_seen_by(&self, seat: Seat) -> Table {
+        if self.is_over() {
+            return self.clone();
+        }
+        Table { record: self.record.as_seen_by(seat), ..self.clone() }
+    }
+
+    /// The notation of the position after so many moves, as far as it is known; `None`
+    /// when there are fewer.
+    pub fn notation_after(&self, moves: usize) -> Option<String> {
+        let position = self.record.position_after(moves)?;
+        Some(match self.record.seen_by() {
+            Some(seat) => position.view(seat).to_string(),
+            None => position.to_string(),
+        })
+    }
+
+    /// Marks it as a game of other people, which says nothing about those at this device.
+    #[must_use]
+    pub fn foreign(self) -> Table {
+        Table { is_foreign: true, ..self }
+    }
+
+    /// Whether it is a game of other people.
+    pub fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     /// A table that was kept: the parts fit together.

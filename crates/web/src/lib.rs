@@ -7,11 +7,14 @@
 // Leptos makes a public item of every component.
 #![cfg_attr(target_arch = "wasm32", allow(unreachable_pub))]
 
+pub mod graph;
 pub mod route;
 pub mod settings;
 
 #[cfg(target_arch = "wasm32")]
 mod board;
+#[cfg(target_arch = "wasm32")]
+mod look;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]

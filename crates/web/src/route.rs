@@ -11,6 +11,8 @@ pub enum Route {
     Setup(AnyGame),
     /// A game that is played, by the name it is kept under.
     Table(String),
+    /// A game that is over, looked back at, by the name it is kept under.
+    Look(String),
     /// How a game goes.
     Rules(AnyGame),
     /// A chapter of the rules.
@@ -39,9 +41,8 @@ impl Route {
                 game.parse().map_or_else(|_| lost(), |game| Route::Rule(game, section.into()))
             }
             ["learn", game] => game.parse().map_or_else(|_| lost(), Route::Learn),
-            ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-                Route::Table(id.into())
-            }
+            ["table", id] if is_id(id) => Route::Table(id.into()),
+            ["look", id] if is_id(id) => Route::Look(id.into()),
             ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -57,6 +58,7 @@ impl Route {
             Route::Rule(game, section) => format!("#/rules/{game}/{section}"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
+            Route::Look(id) => format!("#/look/{id}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
@@ -67,6 +69,11 @@ impl Route {
 /// Whether a chapter may be called so.
 fn is_name(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
+/// Whether a table may be kept under this name.
+fn is_id(id: &str) -> bool {
+    id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]
@@ -82,6 +89,7 @@ mod tests {
             "#/rules/slides/joker-groups",
             "#/learn/cups",
             "#/table/x7",
+            "#/look/x7",
             "#/games",
             "#/settings",
         ] {
@@ -103,6 +111,7 @@ mod tests {
             "#/new",
             "#/table/",
             "#/table/a.b",
+            "#/look/a.b",
             "#/x",
             "#/settings/y",
             "#é",

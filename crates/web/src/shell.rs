@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use table::Setup;
 use words::{Language, Words};
 
+use crate::look::Reviews;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::store;
@@ -21,6 +22,8 @@ pub(crate) struct Shell {
     /// What is read out by screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) thinker: StoredValue<Thinker, LocalStorage>,
+    /// What was found out about games that are over.
+    pub(crate) reviews: StoredValue<Reviews, LocalStorage>,
 }
 
 impl Shell {
@@ -32,6 +35,7 @@ impl Shell {
             route: RwSignal::new(Route::read(&hash())),
             words: Memo::new(move |_| Words::new(language.get())),
             spoken: RwSignal::new(String::new()),
+            reviews: StoredValue::new_local(Reviews::new(worker.clone())),
             thinker: StoredValue::new_local(Thinker::new(worker)),
         }
     }

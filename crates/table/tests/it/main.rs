@@ -1,8 +1,13 @@
 //! Tables from the outside.
 
+mod archive;
+mod history;
+mod links;
 mod play;
 mod questions;
+mod reviews;
 mod setups;
+mod sharing;
 mod store;
 
 use bots::Level;

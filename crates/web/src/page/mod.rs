@@ -20,6 +20,7 @@ pub(crate) use self::parts::{Colours, GameName, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
+use crate::look::LookPage;
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::settings::Light;
@@ -59,6 +60,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Rules(game) => view! { <Rules game section=String::new() /> }.into_any(),
             Route::Rule(game, section) => view! { <Rules game section /> }.into_any(),
             Route::Learn(game) => view! { <LessonPage game /> }.into_any(),
+            Route::Look(id) => view! { <LookPage id /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
@@ -98,6 +100,7 @@ fn title(shell: Shell) -> String {
             shell.say(game.name())
         }
         Route::Table(_) => shell.say("game"),
+        Route::Look(_) => shell.say("look"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),
         Route::Lost(_) => shell.say("trouble"),

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use table::Table;
 
 use super::sitting::Sitting;
+use crate::look::GrowingChances;
 use crate::shell::Shell;
 
 #[component]
@@ -23,7 +24,9 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
             <ol class="ranking">
                 {move || sitting.table.with(|table| ranking(shell, table))}
             </ol>
+            <GrowingChances table=sitting.table.get_untracked() />
             <div class="action-row">
+                <a class="button" href=sitting.look_back().hash()>{move || shell.say("look")}</a>
                 <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
                 <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
             </div>
@@ -31,7 +34,8 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
     }
 }
 
-fn name_of(shell: Shell, table: &Table, side: Side) -> String {
+/// Who is on a side.
+pub(crate) fn name_of(shell: Shell, table: &Table, side: Side) -> String {
     let names: Vec<String> = side.seats().map(|seat| table.chair(seat).name.clone()).collect();
     shell.words.with(|words| words.list(&names))
 }

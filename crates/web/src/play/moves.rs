@@ -1,7 +1,11 @@
 //! What happened so far, in notation and in words.
 
+use games::AnyMove;
 use leptos::html::Ol;
 use leptos::prelude::*;
+use scene::tell;
+use table::Table;
+use words::Words;
 
 use super::sitting::Sitting;
 use crate::shell::Shell;
@@ -11,16 +15,7 @@ pub(super) fn Moves(sitting: Sitting) -> impl IntoView {
     let shell = Shell::here();
     let list = NodeRef::<Ol>::new();
     let told = Memo::new(move |_| {
-        sitting.table.with(|table| {
-            let mut position = table.record().start().clone();
-            let tell = |mv: &games::AnyMove| {
-                let name = table.chair(position.to_move()).name.clone();
-                let told = sitting.told(&position, *mv);
-                position.play(*mv).expect("a record holds legal moves");
-                (name, told)
-            };
-            table.record().moves().iter().map(tell).collect::<Vec<_>>()
-        })
+        sitting.table.with(|table| shell.words.with(|words| told_moves(table, words)))
     });
     // The latest move is the one that people look for.
     Effect::new(move |_| {
@@ -46,4 +41,16 @@ pub(super) fn Moves(sitting: Sitting) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// Every move of a game: who made it, and what it did.
+pub(crate) fn told_moves(table: &Table, words: &Words) -> Vec<(String, String)> {
+    let mut position = table.record().start().clone();
+    let told = |mv: &AnyMove| {
+        let mover = position.to_move();
+        let told = tell(&position.view(mover), *mv, words);
+        position.play(*mv).expect("a record holds legal moves");
+        (table.chair(mover).name.clone(), told)
+    };
+    table.record().moves().iter().map(told).collect()
 }

@@ -3,7 +3,7 @@
 use games::Seat;
 use leptos::prelude::*;
 use scene::{Badge, Ink, badges, chip, secrets};
-use table::{Next, Taker};
+use table::{Chair, Next, Taker};
 
 use super::sitting::Sitting;
 use crate::page::Colours;
@@ -15,13 +15,14 @@ pub(super) fn Seats(sitting: Sitting) -> impl IntoView {
     let seats: Vec<Seat> = sitting.table.with_untracked(|table| table.seats().collect());
     view! {
         <ul class="seats" aria-label=move || shell.say("seats")>
-            {seats.into_iter().map(|seat| view! { <SeatCard sitting seat /> }).collect_view()}
+            {seats.into_iter().map(|seat| view! { <OwnCard sitting seat /> }).collect_view()}
         </ul>
     }
 }
 
+/// A seat at the table that is played at.
 #[component]
-fn SeatCard(sitting: Sitting, seat: Seat) -> impl IntoView {
+fn OwnCard(sitting: Sitting, seat: Seat) -> impl IntoView {
     let shell = Shell::here();
     let chair = sitting.table.with_untracked(|table| table.chair(seat).clone());
     let is_next = Memo::new(move |_| {
@@ -31,22 +32,40 @@ fn SeatCard(sitting: Sitting, seat: Seat) -> impl IntoView {
         })
     });
     let is_alone = sitting.table.with_untracked(|table| table.lone_person().is_some());
+    let figures = Signal::derive(move || {
+        let view = sitting.table.with(|table| table.view(sitting.viewer()));
+        shell.words.with(|words| badges(&view, seat, words))
+    });
+    view! { <SeatCard chair is_alone is_next figures><Secret sitting seat /></SeatCard> }
+}
+
+/// Somebody at the table, with what lies open in front of them.
+#[component]
+pub(crate) fn SeatCard(
+    /// Who sits there.
+    chair: Chair,
+    /// Whether there is one person only, who is called "you".
+    is_alone: bool,
+    /// Whether it is their turn.
+    is_next: Memo<bool>,
+    /// What lies open.
+    figures: Signal<Vec<Badge>>,
+    /// Their secret, for whoever may see it.
+    children: Children,
+) -> impl IntoView {
+    let shell = Shell::here();
     let kind = move || match chair.taker {
         Taker::Person => shell.say(if is_alone { "you" } else { "person" }),
         Taker::Bot(level) => shell.say(&format!("level-{}", bots::Name::Level(level))),
-    };
-    let figures = move || {
-        let view = sitting.table.with(|table| table.view(sitting.viewer()));
-        shell.words.with(|words| badges(&view, seat, words))
     };
     view! {
         <li class="seat" class:next=move || is_next.get() aria-current=move || is_next.get().then_some("true")>
             <div class="seat-who">
                 <span class="seat-name">{chair.name.clone()}</span>
                 <span class="seat-kind">{kind}</span>
-                <Secret sitting seat />
+                {children()}
             </div>
-            <Badges badges=Signal::derive(figures) />
+            <Badges badges=figures />
         </li>
     }
 }

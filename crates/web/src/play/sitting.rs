@@ -12,6 +12,7 @@ use table::{Answer, Next, Question, Table};
 use super::film::{Film, Hand};
 use super::fingers::Fingers;
 use crate::board::Touch;
+use crate::route::Route;
 use crate::shell::Shell;
 use crate::store::Kept;
 use crate::{sound, store};
@@ -80,6 +81,11 @@ impl Sitting {
             shell.thinker.with_value(|thinker| thinker.forget());
         });
         sitting
+    }
+
+    /// Where this game can be looked back at.
+    pub(crate) fn look_back(self) -> Route {
+        Route::Look(self.id.get_value())
     }
 
     /// Whose view is shown.

@@ -1,0 +1,126 @@
+//! What can be learnt from a game: the moves that cost most, and the secrets that
+//! could be read.
+
+use bots::Level;
+use games::Seat;
+use leptos::prelude::*;
+use scene::secrets;
+use table::Findings;
+
+use super::chart::Chart;
+use super::replay::Replay;
+use super::what_if::play_on;
+
+/// The moves that cost most, each with the better one.
+#[component]
+pub(super) fn Lessons(
+    replay: Replay,
+    findings: ArcRwSignal<Findings>,
+    level: RwSignal<Level>,
+) -> impl IntoView {
+    let shell = replay.shell;
+    let known = findings.clone();
+    let costliest = Memo::new(move |_| {
+        replay
+            .table
+            .with_value(|table| known.with(|known| (known.is_whole(table), known.costliest(table))))
+    });
+    let lesson = move |step: usize| {
+        let verdict = findings.with_untracked(|known| known.verdict(step).cloned());
+        verdict.map(|verdict| {
+            let seat = replay.mover(step);
+            let (name, played) = replay.told_at(step, None);
+            let (_, better) = replay.told_at(step, Some(&verdict.best));
+            let is_person = replay.table.with_value(|table| table.chair(seat).is_person());
+            let why = verdict.reason.map(|(reason, value)| {
+                let why = shell.tell(&format!("reason-{reason}"), &[("count", &value)]);
+                let key = if is_person { "review-why" } else { "review-why-other" };
+                shell.tell(key, &[("why", &why), ("name", &name)])
+            });
+            let cost = (verdict.cost + 5) / 10;
+            let number = step + 1;
+            view! {
+                <li class="lesson" data-step=step>
+                    <p class="lesson-cost">{shell.tell("review-cost", &[("number", &number), ("name", &name), ("cost", &cost)])}</p>
+                    <p>{shell.tell("review-played", &[("name", &name), ("move", &played)])}</p>
+                    <p>{shell.tell("review-better", &[("name", &name), ("move", &better)])}" "{why}</p>
+                    <div class="action-row">
+                        <button on:click=move |_| replay.go(step)>{shell.say("review-show")}</button>
+                        <button on:click=move |_| play_on(replay, step, seat, level.get_untracked())>
+                            {shell.say("what-if-play")}
+                        </button>
+                    </div>
+                </li>
+            }
+        })
+    };
+    view! {
+        {move || {
+            let (is_whole, steps) = costliest.get();
+            (is_whole || !steps.is_empty()).then(|| view! {
+                <section class="lessons">
+                    <h2>{shell.say("review-costly")}</h2>
+                    {steps.is_empty().then(|| view! { <p class="note">{shell.say("review-costly-none")}</p> })}
+                    <ol>{steps.into_iter().map(&lesson).collect_view()}</ol>
+                </section>
+            })
+        }}
+    }
+}
+
+/// When the others could read the secrets, as far as bots can tell.
+#[component]
+pub(super) fn Readable(replay: Replay, findings: ArcRwSignal<Findings>) -> impl IntoView {
+    let shell = replay.shell;
+    let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
+    let known = findings.clone();
+    let lines = Memo::new({
+        let seats = seats.clone();
+        move |_| known.with(|known| seats.iter().map(|seat| known.belief_line(*seat)).collect())
+    });
+    let names = replay.table.with_value(|table| {
+        seats.iter().map(|seat| (seat.to_string(), table.chair(*seat).name.clone())).collect()
+    });
+    let line = move |seat: &Seat| {
+        let (name, inks) = replay.table.with_value(|table| {
+            let inks = secrets(&table.view(*seat), *seat).unwrap_or_default();
+            (table.chair(*seat).name.clone(), inks)
+        });
+        let colours: Vec<String> = inks.iter().map(|ink| shell.say(ink.key())).collect();
+        let colours = shell.words.with(|words| words.list(&colours));
+        match findings.with(|known| known.readable_from(*seat)) {
+            Some(step) => {
+                let text = shell.tell(
+                    "review-readable",
+                    &[("number", &step), ("name", &name), ("colours", &colours)],
+                );
+                view! { <li><button class="quiet" on:click=move |_| replay.go(step)>{text}</button></li> }.into_any()
+            }
+            None => {
+                let text =
+                    shell.tell("review-unreadable", &[("name", &name), ("colours", &colours)]);
+                view! { <li>{text}</li> }.into_any()
+            }
+        }
+    };
+    view! {
+        <section class="readable">
+            <h2>{move || shell.say("review-secrets")}</h2>
+            <p class="note">{move || shell.say("review-secrets-note")}</p>
+            <Chart
+                key="review-secrets"
+                names
+                lines
+                last=replay.last
+                replay=Some(replay)
+            />
+            <ul class="readable-list">
+                {move || lines.with(|lines| is_to_the_end(lines, replay.last)).then(|| seats.iter().map(&line).collect_view())}
+            </ul>
+        </section>
+    }
+}
+
+fn is_to_the_end(lines: &[super::chart::Line], last: usize) -> bool {
+    lines.iter().all(|line| line.last().is_some_and(|end| end.0 == last))
+}

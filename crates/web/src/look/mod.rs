@@ -1,0 +1,217 @@
+//! Looking back at a game: step by step, with everybody's chances, and what could have
+//! been better.
+
+mod chart;
+mod controls;
+mod lessons;
+mod moves;
+mod replay;
+mod reviews;
+mod what_if;
+
+use bots::Level;
+use games::{Seat, Side};
+use leptos::prelude::*;
+use scene::{badges, secrets};
+use table::{Findings, Table};
+
+use self::chart::{Chart, Line};
+use self::controls::Controls;
+use self::lessons::{Lessons, Readable};
+use self::moves::Moves;
+use self::replay::Replay;
+pub(crate) use self::reviews::Reviews;
+use self::reviews::review;
+use self::what_if::WhatIf;
+use crate::page::{Colours, GameName, Trouble};
+use crate::play::{Bench, SeatCard, name_of};
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store::{self, Missing};
+
+/// The page of a kept game that is over. One that goes on is played, not looked at.
+#[component]
+pub(crate) fn LookPage(id: String) -> impl IntoView {
+    let back = Route::Table(id.clone());
+    match store::table(&id) {
+        Ok(kept) if kept.table.is_over() => {
+            view! { <LookBack table=kept.table seen_by=None back /> }.into_any()
+        }
+        Ok(_) => {
+            // In place of this page, or nobody could go back past it.
+            let _ = window().location().replace(&back.hash());
+            ().into_any()
+        }
+        Err(Missing::Unknown) => view! { <Trouble key="trouble-no-table" /> }.into_any(),
+        Err(Missing::Damaged) => view! { <Trouble key="trouble-damaged-table" /> }.into_any(),
+    }
+}
+
+/// A game to go back and forth in.
+#[component]
+pub(crate) fn LookBack(
+    /// The game.
+    table: Table,
+    /// `None` for a game that is over and lies open; otherwise the only seat whose view
+    /// is ever shown, as everything else at the table is made up.
+    seen_by: Option<Seat>,
+    /// Where the way back leads.
+    back: Route,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let game = table.record().game();
+    let findings = seen_by.is_none().then(|| review(shell, &table));
+    let replay = Replay::new(shell, table, seen_by);
+    let level = RwSignal::new(Level::Casual);
+    let hides = replay.table.with_value(Table::hides_something);
+    view! {
+        <main class="play look" id="main" tabindex="-1" data-game=game.name()>
+            <header class="play-head">
+                <a class="back" href=back.hash() aria-label=move || shell.say("look-leave")>
+                    <span aria-hidden="true">"‹"</span>
+                </a>
+                <h1><GameName game />" "<small>{move || shell.say("look-title")}</small></h1>
+                <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+            </header>
+            <section class="play-board">
+                <p class="task"><span>{move || replay.told()}</span></p>
+                <div class="frame">
+                    <Bench
+                        film=replay.film
+                        viewer=Signal::derive(move || replay.viewer())
+                        legal=Signal::stored(vec![])
+                        play=Callback::new(|_| ())
+                    />
+                </div>
+                <Controls replay />
+            </section>
+            <aside class="play-side">
+                {(hides && findings.is_some()).then(|| view! { <Eyes replay /> })}
+                {findings.clone().map(|findings| view! { <Story replay findings /> })}
+                {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
+                {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
+                {findings.map(|_| view! { <WhatIf replay level /> })}
+                <Cards replay />
+                <Moves replay />
+            </aside>
+        </main>
+    }
+}
+
+/// Whose eyes to see with.
+#[component]
+fn Eyes(replay: Replay) -> impl IntoView {
+    let shell = replay.shell;
+    let names: Vec<(Option<Seat>, String)> = replay.table.with_value(|table| {
+        table.seats().map(|seat| (Some(seat), table.chair(seat).name.clone())).collect()
+    });
+    let button = move |(eyes, name): (Option<Seat>, String)| {
+        view! {
+            <button
+                class="option"
+                aria-pressed=move || (replay.eyes.get() == eyes).to_string()
+                on:click=move |_| replay.eyes.set(eyes)
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <section class="eyes">
+            <h2>{move || shell.say("look-eyes")}</h2>
+            <div class="options" role="group" aria-label=move || shell.say("look-eyes")>
+                {move || button((None, shell.say("look-open")))}
+                {names.into_iter().map(button).collect_view()}
+            </div>
+        </section>
+    }
+}
+
+/// How everybody's chances moved.
+#[component]
+fn Story(replay: Replay, findings: ArcRwSignal<Findings>) -> impl IntoView {
+    let shell = replay.shell;
+    view! {
+        <section class="story">
+            <h2>{move || shell.say("review-chances")}</h2>
+            {replay.table.with_value(|table| view! { <Chances table findings replay=Some(replay) /> })}
+        </section>
+    }
+}
+
+/// The chart of everybody's chances, small enough for the end of a game.
+#[component]
+pub(crate) fn Chances<'a>(
+    table: &'a Table,
+    findings: ArcRwSignal<Findings>,
+    replay: Option<Replay>,
+) -> impl IntoView + use<> {
+    let shell = Shell::here();
+    let (seats, last) = (table.chairs().len(), table.record().moves().len());
+    let sides: Vec<Side> = table.position().sides();
+    let names: Vec<(String, String)> =
+        sides.iter().map(|side| (side.to_string(), name_of(shell, table, *side))).collect();
+    let known = findings.clone();
+    let lines: Memo<Vec<Line>> = Memo::new(move |_| {
+        known.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
+    });
+    let progress = move || {
+        let (known, all) = findings.with(|known| (known.known(), known.all()));
+        (known < all).then(|| {
+            let text = shell.tell("review-progress", &[("number", &known), ("all", &(all - 1))]);
+            view! { <p class="note">{text}</p> }
+        })
+    };
+    view! {
+        <Chart key="review-chances" names lines last replay />
+        {progress}
+    }
+}
+
+/// The chart for the end of a game, which begins to grow at once.
+#[component]
+pub(crate) fn GrowingChances(table: Table) -> impl IntoView {
+    let findings = review(Shell::here(), &table);
+    view! { <Chances table=&table findings replay=None /> }
+}
+
+/// Who sits at the table, with what lies open in front of them at this moment.
+#[component]
+fn Cards(replay: Replay) -> impl IntoView {
+    let shell = replay.shell;
+    let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
+    let card = move |seat: Seat| {
+        let (chair, is_alone) = replay
+            .table
+            .with_value(|table| (table.chair(seat).clone(), table.lone_person().is_some()));
+        let is_next = Memo::new(move |_| {
+            replay.film.with(|film| {
+                film.position().outcome().is_none() && film.position().to_move() == seat
+            })
+        });
+        let figures = Signal::derive(move || {
+            let view = replay.film.with(|film| film.position().view(replay.viewer()));
+            shell.words.with(|words| badges(&view, seat, words))
+        });
+        let known = move || {
+            // With everything open, everybody shows what they have.
+            let eyes = replay.eyes.get().unwrap_or(seat);
+            replay.film.with(|film| secrets(&film.position().view(eyes), seat))
+        };
+        view! {
+            <SeatCard chair is_alone is_next figures>
+                {move || known().map(|inks| view! {
+                    <span class="secret">
+                        <span class="unseen">{shell.say("secret")}</span>
+                        <Colours inks />
+                    </span>
+                })}
+            </SeatCard>
+        }
+    };
+    view! {
+        <ul class="seats" aria-label=move || shell.say("seats")>
+            {seats.into_iter().map(card).collect_view()}
+        </ul>
+    }
+}

@@ -1,0 +1,139 @@
+//! A game that is gone through step by step.
+
+use std::time::Duration;
+
+use games::{AnyGame, AnyMove, Seat};
+use leptos::prelude::*;
+use scene::tell;
+use table::Table;
+
+use crate::play::Film;
+use crate::shell::Shell;
+
+/// How long a moment stays when the game goes by itself; a turn of Shuttles is many.
+const REST: Duration = Duration::from_millis(1_100);
+const SHORT_REST: Duration = Duration::from_millis(600);
+
+/// Where in the game somebody is; cheap to hand around.
+#[derive(Clone, Copy)]
+pub(crate) struct Replay {
+    pub(super) shell: Shell,
+    pub(super) table: StoredValue<Table>,
+    /// After how many moves.
+    pub(super) step: RwSignal<usize>,
+    pub(super) film: RwSignal<Film>,
+    /// Whose eyes the game is seen with; `None` sees everything.
+    pub(super) eyes: RwSignal<Option<Seat>>,
+    /// Whether the game goes by itself.
+    pub(super) is_playing: RwSignal<bool>,
+    /// How many moves there are.
+    pub(super) last: usize,
+}
+
+impl Replay {
+    pub(super) fn new(shell: Shell, table: Table, eyes: Option<Seat>) -> Replay {
+        let (last, film) = (table.record().moves().len(), Film::of(table.record()));
+        let is_short = table.record().game() == AnyGame::Shuttles;
+        let replay = Replay {
+            shell,
+            table: StoredValue::new(table),
+            step: RwSignal::new(last),
+            film: RwSignal::new(film),
+            eyes: RwSignal::new(eyes),
+            is_playing: RwSignal::new(false),
+            last,
+        };
+        let rest = if is_short { SHORT_REST } else { REST };
+        let timer = set_interval_with_handle(move || replay.tick(), rest);
+        on_cleanup(move || {
+            if let Ok(timer) = timer {
+                timer.clear();
+            }
+        });
+        replay
+    }
+
+    fn tick(self) {
+        if self.is_playing.get_untracked() && !document().hidden() {
+            self.show(self.step.get_untracked() + 1);
+        }
+        if self.step.get_untracked() == self.last {
+            self.is_playing.set(false);
+        }
+    }
+
+    /// Somebody wants to see this moment.
+    pub(super) fn go(self, step: usize) {
+        self.is_playing.set(false);
+        self.show(step);
+        self.shell.spoken.set(untrack(|| self.told()));
+    }
+
+    /// Somebody draws a finger along the game.
+    pub(super) fn show_at(self, step: usize) {
+        self.is_playing.set(false);
+        self.show(step);
+    }
+
+    /// Lets the game go by itself, from the start if it is at its end; or stops it.
+    pub(super) fn play_or_pause(self) {
+        let starts = !self.is_playing.get_untracked();
+        if starts && self.step.get_untracked() == self.last {
+            self.show(0);
+        }
+        self.is_playing.set(starts);
+    }
+
+    /// Shows a moment. One step further is a move; everything else is drawn anew.
+    pub(super) fn show(self, step: usize) {
+        let (now, step) = (self.step.get_untracked(), step.min(self.last));
+        if step == now {
+            return;
+        }
+        self.table.with_value(|table| {
+            let moves = table.record().moves();
+            if step == now + 1 {
+                self.film.update(|film| film.play(moves[now]));
+            } else {
+                self.film.set(Film::of(&table.record().up_to(step)));
+            }
+        });
+        self.step.set(step);
+    }
+
+    /// With whose eyes the board is drawn: it looks the same to all.
+    pub(super) fn viewer(self) -> Seat {
+        self.eyes.get().unwrap_or(Seat::FIRST)
+    }
+
+    /// What the move did that led here: number, name and words.
+    pub(super) fn told(self) -> String {
+        let step = self.step.get();
+        let Some(before) = step.checked_sub(1) else { return self.shell.say("look-start") };
+        let (name, told) = self.told_at(before, None);
+        self.shell.tell("look-move", &[("number", &step), ("name", &name), ("move", &told)])
+    }
+
+    /// Who moved after so many moves, and what the move does, or another one in its place.
+    pub(super) fn told_at(self, step: usize, other: Option<&str>) -> (String, String) {
+        self.table.with_value(|table| {
+            let record = table.record();
+            let Some(before) = record.position_after(step) else { return Default::default() };
+            let read = |text: &str| before.read_move(text).ok();
+            let mv: Option<AnyMove> = match other {
+                Some(text) => read(text),
+                None => record.moves().get(step).copied(),
+            };
+            let view = before.view(before.to_move());
+            let told = mv.map(|mv| self.shell.words.with(|words| tell(&view, mv, words)));
+            (table.chair(before.to_move()).name.clone(), told.unwrap_or_default())
+        })
+    }
+
+    /// Who is next after so many moves.
+    pub(super) fn mover(self, step: usize) -> Seat {
+        self.table.with_value(|table| {
+            table.record().position_after(step).map_or(Seat::FIRST, |position| position.to_move())
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! "What if?": plays on from any moment, against bots.
+
+use bots::Level;
+use games::Seat;
+use leptos::prelude::*;
+use table::Taker;
+
+use super::replay::Replay;
+use crate::route::Route;
+use crate::store;
+
+/// Where to sit, against whom, and off it goes.
+#[component]
+pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
+    let shell = replay.shell;
+    let names: Vec<String> = replay
+        .table
+        .with_value(|table| table.chairs().iter().map(|chair| chair.name.clone()).collect());
+    // Somebody's own seat, or else that of whoever is next.
+    let own = replay.table.with_value(|table| table.lone_person());
+    let chosen = RwSignal::new(own);
+    let seat = move || chosen.get().unwrap_or_else(|| replay.mover(replay.step.get()));
+    let is_over = Memo::new(move |_| replay.film.with(|film| film.position().outcome().is_some()));
+    let seats = move || {
+        let option = |(index, name): (usize, &String)| {
+            let is_chosen = seat().index() == index;
+            view! { <option value=index selected=is_chosen>{name.clone()}</option> }
+        };
+        names.iter().enumerate().map(option).collect_view()
+    };
+    let levels = move || {
+        let option = |one: Level| {
+            let name = Taker::Bot(one).as_str();
+            let label = shell.say(&format!("level-{name}"));
+            view! { <option value=name selected=one == level.get()>{label}</option> }
+        };
+        Level::ALL.map(option).collect_view()
+    };
+    view! {
+        <section class="what-if">
+            <h2>{move || shell.say("what-if")}</h2>
+            <p class="note">{move || shell.say(if is_over.get() { "what-if-over" } else { "what-if-note" })}</p>
+            <div class="what-if-who">
+                <label>
+                    <span>{move || shell.say("what-if-seat")}</span>
+                    <select on:change=move |event| {
+                        let index = event_target_value(&event).parse().unwrap_or_default();
+                        chosen.set(Some(Seat::from_index(index)));
+                    }>{seats}</select>
+                </label>
+                <label>
+                    <span>{move || shell.say("what-if-level")}</span>
+                    <select on:change=move |event| {
+                        if let Some(Taker::Bot(one)) = Taker::read(&event_target_value(&event)) {
+                            level.set(one);
+                        }
+                    }>{levels}</select>
+                </label>
+            </div>
+            <button
+                class="main"
+                disabled=move || is_over.get()
+                on:click=move |_| {
+                    let step = replay.step.get_untracked();
+                    play_on(replay, step, untrack(seat), level.get_untracked());
+                }
+            >
+                {move || shell.say("what-if-play")}
+            </button>
+        </section>
+    }
+}
+
+/// Sits down at another table, where the same game has come so far.
+pub(super) fn play_on(replay: Replay, step: usize, seat: Seat, level: Level) {
+    let table = replay.table.with_value(|table| table.what_if(step, seat, level));
+    let id = store::new_id();
+    store::keep_table(&id, &table);
+    replay.shell.go(&Route::Table(id));
+}
