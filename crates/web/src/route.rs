@@ -1,5 +1,6 @@
 //! Where in the game somebody is: the part of the address behind `#`.
 
+use daily::Day;
 use games::AnyGame;
 
 /// A page.
@@ -13,6 +14,8 @@ pub enum Route {
     Table(String),
     /// How a game goes, in a few words.
     Rules(AnyGame),
+    /// The deal of a day; `None` for whatever day it is.
+    Daily(Option<Day>),
     /// All games on this device.
     Games,
     /// Language, looks and sound.
@@ -34,6 +37,8 @@ impl Route {
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Route::Table(id.into())
             }
+            ["daily"] => Route::Daily(None),
+            ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
             ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -47,6 +52,8 @@ impl Route {
             Route::Setup(game) => format!("#/new/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
+            Route::Daily(None) => "#/daily".into(),
+            Route::Daily(Some(day)) => format!("#/daily/{day}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
@@ -60,7 +67,16 @@ mod tests {
 
     #[test]
     fn addresses_lead_to_pages_and_back() {
-        for hash in ["#/", "#/new/cups", "#/rules/slides", "#/table/x7", "#/games", "#/settings"] {
+        for hash in [
+            "#/",
+            "#/new/cups",
+            "#/rules/slides",
+            "#/table/x7",
+            "#/games",
+            "#/settings",
+            "#/daily",
+            "#/daily/2026-11-15",
+        ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
@@ -71,8 +87,16 @@ mod tests {
 
     #[test]
     fn broken_addresses_are_told_apart() {
-        for hash in ["#/new/chess", "#/new", "#/table/", "#/table/a.b", "#/x", "#/settings/y", "#é"]
-        {
+        for hash in [
+            "#/new/chess",
+            "#/new",
+            "#/table/",
+            "#/table/a.b",
+            "#/x",
+            "#/settings/y",
+            "#é",
+            "#/daily/today",
+        ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }
     }

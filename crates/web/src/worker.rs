@@ -1,5 +1,6 @@
 //! The worker's side: reads a job, does it, and tells what it finds.
 
+use daily::{Day, Deal};
 use table::Question;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -38,5 +39,10 @@ fn work(text: &str, tell: &mut dyn FnMut(String)) {
         if let Ok(answer) = answer {
             tell(answer.to_text());
         }
+    } else if kind == Deal::KIND
+        && let Ok(day) = job.parse::<Day>()
+    {
+        let deal = Deal::of(day, &mut |deal| tell(deal.to_text()));
+        tell(deal.to_text());
     }
 }

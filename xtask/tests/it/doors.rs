@@ -7,7 +7,7 @@ use crate::repository::{GAMES, ROOMS};
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots` and `words ← scene`; `server ← cli`. Whoever tests
+/// `game-api ← search ← bots`, `bots ← daily ← web` and `words ← scene`; `server ← cli`. Whoever tests
 /// the page in a browser sees it from outside.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
@@ -20,9 +20,11 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
         "record" | "xtask" => rules(),
         "scene" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
-        "web" => [rules(), vec!["record", "bots", "words", "scene", "table"]].concat(),
-        "browser" => [rules(), vec!["words", "record", "table"]].concat(),
-        "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
+        "daily" => [rules(), vec!["bots"]].concat(),
+        "web" => [rules(), vec!["record", "bots", "words", "scene", "table", "daily"]].concat(),
+        "browser" => [rules(), vec!["words", "record", "table", "daily"]].concat(),
+        "cli" => [rules(), vec!["search", "bots", "daily", "record", "words", "scene", "server"]]
+            .concat(),
         _ => return None,
     };
     Some(known.into_iter().collect())

@@ -4,6 +4,7 @@
 
 mod access;
 mod bots;
+mod daily;
 mod games;
 mod keeping;
 mod keyboard;

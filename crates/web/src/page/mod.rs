@@ -18,6 +18,7 @@ pub(crate) use self::parts::{Colours, GameName, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
+use crate::daily::DailyPage;
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::settings::Light;
@@ -51,6 +52,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
             Route::Rules(game) => view! { <Rules game /> }.into_any(),
+            Route::Daily(day) => view! { <DailyPage day /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
@@ -88,6 +90,7 @@ fn title(shell: Shell) -> String {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
         Route::Setup(game) | Route::Rules(game) => shell.say(game.name()),
         Route::Table(_) => shell.say("game"),
+        Route::Daily(_) => shell.say("daily"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),
         Route::Lost(_) => shell.say("trouble"),
