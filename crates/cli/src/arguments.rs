@@ -8,6 +8,7 @@ use bots::{Bot, Budget, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
 
+use crate::daily_deal::DailyQuestion;
 use crate::solve::SolveQuestion;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
@@ -104,6 +105,14 @@ pub(crate) enum Command {
         moves; or `unsolvable`; or `unknown` when the time was not enough. Ctrl-C stops early\n\
         with the best so far.")]
     Solve(SolveQuestion),
+    /// Print the deal of a day: the same Slides puzzle for everybody
+    #[command(after_help = "Examples:\n  \
+        quatuor daily\n  \
+        quatuor daily 2026-11-15 --solution\n\n\
+        Prints the position, then `par` and how many moves our solver takes. On Mondays one\n\
+        colour must go, on Tuesdays and Wednesdays 2, on Thursdays and Fridays 3, on Saturdays 4,\n\
+        on Sundays all 5. The first deal is that of 2026-01-01.")]
+    Daily(DailyQuestion),
     /// Let bots play against each other and measure them
     #[command(after_help = "Examples:\n  \
         quatuor arena shuttles master@100ms plain@100ms --deals 100\n  \

@@ -3,6 +3,7 @@
 mod arena;
 mod arguments;
 mod commands;
+mod daily_deal;
 mod failure;
 mod interruption;
 mod lines;
@@ -67,6 +68,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Play(wish) => play::play(&wish, output),
         Command::Serve(wish) => serve::serve(&wish, output),
         Command::Solve(question) => solve::solve(&question, output),
+        Command::Daily(question) => daily_deal::daily(&question, output),
         Command::Arena(wish) => arena::run(&wish, output),
         Command::Record(question) => record_file::run(&question, output),
         Command::Completions { shell } => commands::completions(shell, output),

@@ -14,6 +14,8 @@ pub mod settings;
 #[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
+mod daily;
+#[cfg(target_arch = "wasm32")]
 mod look;
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -1,5 +1,6 @@
 //! Where in the game somebody is: the part of the address behind `#`.
 
+use daily::Day;
 use games::AnyGame;
 
 /// A page.
@@ -19,6 +20,8 @@ pub enum Route {
     Rule(AnyGame, String),
     /// A guided first game.
     Learn(AnyGame),
+    /// The deal of a day; `None` for whatever day it is.
+    Daily(Option<Day>),
     /// All games on this device.
     Games,
     /// Language, looks and sound.
@@ -43,6 +46,8 @@ impl Route {
             ["learn", game] => game.parse().map_or_else(|_| lost(), Route::Learn),
             ["table", id] if is_id(id) => Route::Table(id.into()),
             ["look", id] if is_id(id) => Route::Look(id.into()),
+            ["daily"] => Route::Daily(None),
+            ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
             ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -59,6 +64,8 @@ impl Route {
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Look(id) => format!("#/look/{id}"),
+            Route::Daily(None) => "#/daily".into(),
+            Route::Daily(Some(day)) => format!("#/daily/{day}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
@@ -92,6 +99,8 @@ mod tests {
             "#/look/x7",
             "#/games",
             "#/settings",
+            "#/daily",
+            "#/daily/2026-11-15",
         ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
@@ -115,6 +124,7 @@ mod tests {
             "#/x",
             "#/settings/y",
             "#é",
+            "#/daily/today",
         ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }

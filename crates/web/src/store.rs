@@ -1,5 +1,6 @@
 //! What stays on the device when the page is closed.
 
+use daily::{Day, Deal, Sheet};
 use games::{AnyGame, Dice, FastDice};
 use leptos::prelude::window;
 use table::Table;
@@ -10,6 +11,8 @@ use crate::settings::Settings;
 const SETTINGS: &str = "quatuor.settings";
 const TABLE: &str = "quatuor.table.";
 const LEARNT: &str = "quatuor.learnt";
+const SHEET: &str = "quatuor.daily.";
+const DEAL: &str = "quatuor.deal.";
 const DAMAGED: &str = "quatuor.damaged.";
 
 /// A table that is kept.
@@ -37,23 +40,23 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-pub(crate) fn settings() -> Settings {
-    get(SETTINGS).map(|text| Settings::from_store(&text)).unwrap_or_default()
+fn kept(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
 }
 
-fn get(key: &str) -> Option<String> {
-    storage().and_then(|storage| storage.get_item(key).ok().flatten())
+pub(crate) fn settings() -> Settings {
+    kept(SETTINGS).map(|text| Settings::from_store(&text)).unwrap_or_default()
 }
 
 /// Whether somebody here has been through the guided game.
 pub(crate) fn has_learnt(game: AnyGame) -> bool {
-    get(LEARNT).is_some_and(|games| games.split(' ').any(|one| one == game.name()))
+    kept(LEARNT).is_some_and(|games| games.split(' ').any(|one| one == game.name()))
 }
 
 /// Remembers that somebody has.
 pub(crate) fn keep_learnt(game: AnyGame) {
     if !has_learnt(game) {
-        let before = get(LEARNT).map(|games| games + " ").unwrap_or_default();
+        let before = kept(LEARNT).map(|games| games + " ").unwrap_or_default();
         keep(LEARNT, &(before + game.name()));
     }
 }
@@ -110,6 +113,35 @@ pub(crate) fn tables() -> (Vec<Kept>, usize) {
     let mut tables: Vec<Kept> = found.into_iter().flatten().collect();
     tables.sort_by_key(|kept| std::cmp::Reverse(kept.changed));
     (tables, damaged)
+}
+
+/// What was made of a day's deal. One that is damaged is begun anew.
+pub(crate) fn sheet(day: Day) -> Sheet {
+    kept(&format!("{SHEET}{day}")).and_then(|text| Sheet::from_text(&text)).unwrap_or_default()
+}
+
+/// Keeps it. Says whether the browser let us.
+pub(crate) fn keep_sheet(day: Day, sheet: &Sheet) -> bool {
+    keep(&format!("{SHEET}{day}"), &sheet.to_text())
+}
+
+/// The days that were solved on their own day.
+pub(crate) fn days_in_time() -> Vec<Day> {
+    let Some(storage) = storage() else { return vec![] };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok()?);
+    let days = keys.filter_map(|key| key.strip_prefix(SHEET)?.parse().ok());
+    days.filter(|day| sheet(*day).on_its_day).collect()
+}
+
+/// A day's deal with its par, if it was worked out before.
+pub(crate) fn deal(day: Day) -> Option<Deal> {
+    let deal = Deal::from_text(&kept(&format!("{DEAL}{day}"))?)?;
+    (deal.is_par && deal.day == day).then_some(deal)
+}
+
+/// Keeps a deal; where that is not possible, it is worked out again.
+pub(crate) fn keep_deal(deal: &Deal) {
+    keep(&format!("{DEAL}{}", deal.day), &deal.to_text());
 }
 
 /// Dice that nobody can foresee.

@@ -1,5 +1,6 @@
 //! The worker's side: reads a job, does it, and tells what it finds.
 
+use daily::{Day, Deal};
 use table::{Question, Review};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -42,5 +43,10 @@ fn work(text: &str, tell: &mut dyn FnMut(String)) {
         && let Ok(review) = Review::from_text(job)
     {
         review.run(&mut elapsed, &mut |moment| tell(moment.to_text()));
+    } else if kind == Deal::KIND
+        && let Ok(day) = job.parse::<Day>()
+    {
+        let deal = Deal::of(day, &mut |deal| tell(deal.to_text()));
+        tell(deal.to_text());
     }
 }

@@ -7,9 +7,9 @@ use crate::repository::{GAMES, ROOMS};
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots`, `words ← scene` and `games ← learn ← web`; `server ← cli`.
-/// Whoever tests the page in a browser sees it from outside, and the book is drawn by
-/// `scene`.
+/// `game-api ← search ← bots`, `bots ← daily ← web`, `words ← scene` and
+/// `games ← learn ← web`; `server ← cli`. Whoever tests the page in a browser sees it
+/// from outside, and the book is drawn by `scene`.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let known: Vec<&str> = match room {
@@ -22,11 +22,15 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
-        "web" => [rules(), vec!["record", "bots", "words", "scene", "table", "learn"]].concat(),
+        "daily" => [rules(), vec!["bots"]].concat(),
+        "web" => {
+            [rules(), vec!["record", "bots", "words", "scene", "table", "learn", "daily"]].concat()
+        }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
-        "browser" => [rules(), vec!["words", "record", "table", "learn"]].concat(),
-        "cli" => [rules(), vec!["search", "bots", "record", "words", "scene", "server"]].concat(),
+        "browser" => [rules(), vec!["words", "record", "table", "learn", "daily"]].concat(),
+        "cli" => [rules(), vec!["search", "bots", "daily", "record", "words", "scene", "server"]]
+            .concat(),
         _ => return None,
     };
     Some(known.into_iter().collect())

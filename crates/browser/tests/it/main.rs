@@ -5,6 +5,7 @@
 mod access;
 mod book;
 mod bots;
+mod daily;
 mod games;
 mod keeping;
 mod keyboard;

@@ -2,7 +2,7 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "deal",
     "moves",
     "apply",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 13] = [
     "play",
     "serve",
     "solve",
+    "daily",
     "arena",
     "record",
     "completions",

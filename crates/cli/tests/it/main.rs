@@ -2,6 +2,7 @@
 
 mod arena;
 mod contract;
+mod daily;
 mod docs;
 mod errors;
 mod help;

@@ -6,6 +6,7 @@ use table::{Chair, Setup};
 
 use super::miniature::Miniature;
 use super::parts::Head;
+use crate::daily::TodaysDeal;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store::{self, Kept};
@@ -28,6 +29,7 @@ pub(super) fn Home() -> impl IntoView {
             {(damaged > 0).then(|| view! {
                 <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
             })}
+            <TodaysDeal />
             {running.map(|kept| view! { <Continue kept /> })}
             <div class="cards">
                 {AnyGame::ALL.into_iter().map(card).collect_view()}

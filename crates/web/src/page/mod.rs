@@ -20,6 +20,7 @@ pub(crate) use self::parts::{Colours, GameName, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
+use crate::daily::DailyPage;
 use crate::look::LookPage;
 use crate::play::TablePage;
 use crate::route::Route;
@@ -61,6 +62,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Rule(game, section) => view! { <Rules game section /> }.into_any(),
             Route::Learn(game) => view! { <LessonPage game /> }.into_any(),
             Route::Look(id) => view! { <LookPage id /> }.into_any(),
+            Route::Daily(day) => view! { <DailyPage day /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
@@ -101,6 +103,7 @@ fn title(shell: Shell) -> String {
         }
         Route::Table(_) => shell.say("game"),
         Route::Look(_) => shell.say("look"),
+        Route::Daily(_) => shell.say("daily"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),
         Route::Lost(_) => shell.say("trouble"),

@@ -1,0 +1,47 @@
+//! `quatuor daily`: the deal of a day.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::SystemTime;
+
+use clap::Args;
+use daily::{Day, Deal};
+
+use crate::failure::Failure;
+
+#[derive(Args, Debug)]
+pub(crate) struct DailyQuestion {
+    /// A day such as 2026-11-15; today in UTC unless you say otherwise
+    #[arg(value_name = "DATE")]
+    pub(crate) day: Option<Day>,
+    /// Also print the moves of our solver
+    #[arg(long)]
+    pub(crate) solution: bool,
+}
+
+/// Prints the position, par, and the solver's moves where they are wished for.
+pub(crate) fn daily(
+    question: &DailyQuestion,
+    output: &mut impl Write,
+) -> Result<ExitCode, Failure> {
+    let day = question.day.map_or_else(today, Ok)?;
+    if day < Day::FIRST {
+        let problem = format!("there is no deal for {day}: the first is that of {}", Day::FIRST);
+        return Err(Failure::Wrong(problem));
+    }
+    let deal = Deal::of(day, &mut |_| ());
+    writeln!(output, "{}\npar {}", deal.position, deal.moves())?;
+    if question.solution {
+        let moves: Vec<String> = deal.line.iter().map(ToString::to_string).collect();
+        writeln!(output, "{}", moves.join(" "))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What day it is in Greenwich.
+fn today() -> Result<Day, Failure> {
+    let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let days = since_1970.ok().and_then(|time| u32::try_from(time.as_secs() / 86_400).ok());
+    days.and_then(Day::after_1970)
+        .ok_or_else(|| Failure::wrong("this machine's clock is off; name a day"))
+}

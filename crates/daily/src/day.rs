@@ -1,0 +1,243 @@
+//! A date, and what the calendar says about it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A date of the Gregorian calendar, from year 1 to 9999. Printed `2026-11-15`.
+///
+/// ```
+/// use daily::Day;
+///
+/// let day: Day = "2026-12-31".parse().unwrap();
+/// assert_eq!(day.next().unwrap().to_string(), "2027-01-01");
+/// assert_eq!(day.colours(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Day {
+    // In this order, days compare as they should.
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// The text is not a date.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{0}' is not a day; expected a date such as 2026-11-15")]
+pub struct BadDay(pub String);
+
+impl Day {
+    /// The first day that has a deal.
+    pub const FIRST: Day = Day { year: 2026, month: 1, day: 1 };
+
+    /// How many colours are to be cleared, from Monday to Sunday.
+    const COLOURS: [usize; 7] = [1, 2, 2, 3, 3, 4, 5];
+
+    /// The day of these numbers, month and day counted from 1.
+    pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
+        let is_there = (1..=9999).contains(&year)
+            && (1..=12).contains(&month)
+            && (1..=days_in_month(year, month)).contains(&day);
+        is_there.then_some(Day { year, month, day })
+    }
+
+    /// So many days after 1 January 1970.
+    pub fn after_1970(days: u32) -> Option<Day> {
+        let (mut year, mut left) = (1970, days);
+        while left >= days_in_year(year) {
+            left -= days_in_year(year);
+            year += 1;
+        }
+        let mut month = 1;
+        while left >= days_in_month(year, month).into() {
+            left -= u32::from(days_in_month(year, month));
+            month += 1;
+        }
+        Day::new(year, month, left as u8 + 1)
+    }
+
+    /// The year.
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, from 1.
+    pub const fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day of the month, from 1.
+    pub const fn day(self) -> u8 {
+        self.day
+    }
+
+    /// The day of the week, from 0 for Monday to 6 for Sunday.
+    pub fn weekday(self) -> usize {
+        let years = u32::from(self.year) - 1;
+        let before_year = 365 * years + years / 4 - years / 100 + years / 400;
+        let months = 1..self.month;
+        let before_month: u32 =
+            months.map(|month| u32::from(days_in_month(self.year, month))).sum();
+        // The first day of year 1 was a Monday.
+        ((before_year + before_month + u32::from(self.day) - 1) % 7) as usize
+    }
+
+    /// How many colours the day's deal asks to clear: 1 on Monday, 2 on Tuesday and
+    /// Wednesday, 3 on Thursday and Friday, 4 on Saturday, 5 on Sunday.
+    pub fn colours(self) -> usize {
+        Self::COLOURS[self.weekday()]
+    }
+
+    /// The day after.
+    pub fn next(self) -> Option<Day> {
+        let Day { year, month, day } = self;
+        Day::new(year, month, day + 1)
+            .or_else(|| Day::new(year, month + 1, 1))
+            .or_else(|| Day::new(year + 1, 1, 1))
+    }
+
+    /// The day before.
+    pub fn previous(self) -> Option<Day> {
+        let Day { year, month, day } = self;
+        Day::new(year, month, day - 1)
+            .or_else(|| Day::new(year, month - 1, days_in_month(year, month - 1)))
+            .or_else(|| Day::new(year - 1, 12, 31))
+    }
+
+    /// All days of the same month.
+    pub fn whole_month(self) -> impl Iterator<Item = Day> {
+        let days = 1..=days_in_month(self.year, self.month);
+        days.map(move |day| Day { day, ..self })
+    }
+}
+
+fn is_leap(year: u16) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+fn days_in_year(year: u16) -> u32 {
+    365 + u32::from(is_leap(year))
+}
+
+fn days_in_month(year: u16, month: u8) -> u8 {
+    match month {
+        2 => 28 + u8::from(is_leap(year)),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Day {
+    type Err = BadDay;
+
+    /// Reads what is printed, and nothing else.
+    fn from_str(text: &str) -> Result<Day, BadDay> {
+        let read = || {
+            let mut parts = text.split('-');
+            let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+            Day::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
+        };
+        read().filter(|day| day.to_string() == text).ok_or_else(|| BadDay(text.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Day {
+        text.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn days_are_read_as_they_are_printed() {
+        for text in ["2026-11-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
+            assert_eq!(day(text).to_string(), text);
+        }
+        for text in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-11-15-",
+            "2026-11-15-1",
+            "2026-1-15",
+            "2026-11-5",
+            "26-11-15",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-11-31",
+            "2026-11-00",
+            "2023-02-29",
+            "1900-02-29",
+            "+2026-11-15",
+            "2026-+1-15",
+            "0000-01-01",
+            "10000-01-01",
+            " 2026-11-15",
+            "2026/11/15",
+            "2026-11-15\n",
+        ] {
+            let error = text.parse::<Day>().expect_err(text);
+            assert!(error.to_string().contains("2026-11-15"), "{error}");
+        }
+    }
+
+    #[test]
+    fn weeks_go_round() {
+        // Known from other calendars.
+        for (text, weekday) in [
+            ("2026-11-15", 6),
+            ("2026-01-01", 3),
+            ("1970-01-01", 3),
+            ("2000-02-29", 1),
+            ("1969-07-20", 6),
+            ("2024-02-29", 3),
+            ("0001-01-01", 0),
+            ("9999-12-31", 4),
+        ] {
+            assert_eq!(day(text).weekday(), weekday, "{text}");
+        }
+        let colours: Vec<usize> =
+            (16..=22).map(|d| Day::new(2026, 11, d).unwrap().colours()).collect();
+        assert_eq!(colours, [1, 2, 2, 3, 3, 4, 5]);
+    }
+
+    #[test]
+    fn one_day_follows_another() {
+        let mut today = day("1899-12-25");
+        let end = day("2101-01-10");
+        let mut number = None;
+        while today < end {
+            let tomorrow = today.next().unwrap();
+            assert!(tomorrow > today);
+            assert_eq!(tomorrow.previous(), Some(today));
+            assert_eq!(tomorrow.weekday(), (today.weekday() + 1) % 7);
+            if today.to_string() == "1970-01-01" {
+                number = Some(0);
+            }
+            if let Some(number) = &mut number {
+                assert_eq!(Day::after_1970(*number), Some(today));
+                *number += 1;
+            }
+            today = tomorrow;
+        }
+        assert_eq!(day("9999-12-31").next(), None);
+        assert_eq!(day("0001-01-01").previous(), None);
+    }
+
+    #[test]
+    fn months_are_as_long_as_they_are() {
+        let length = |text: &str| day(text).whole_month().count();
+        assert_eq!(
+            [length("2026-02-03"), length("2028-02-03"), length("2026-04-30")],
+            [28, 29, 30]
+        );
+    }
+}

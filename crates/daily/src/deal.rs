@@ -1,0 +1,115 @@
+//! The deal of a day, and the solver's way through it.
+
+use bots::Budget;
+use bots::solver::{Settings, solve};
+use games::slides::{ColourSet, Move, Options, Position, Table, Variant};
+use games::{FastDice, Game, Seat, Seed};
+
+use crate::Day;
+
+/// How many boards the solver may look at. Never a time: the answer must be the same
+/// on every machine.
+const BOARDS: u64 = 200_000;
+/// The most bytes it takes: a telephone has them.
+const MEMORY: u64 = 64 << 20;
+
+/// What is to be solved on a day, and how many moves our solver takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    /// The day.
+    pub day: Day,
+    /// The seed that the position is dealt from.
+    pub seed: String,
+    /// The start.
+    pub position: Position,
+    /// The shortest line that the solver has found.
+    pub line: Vec<Move>,
+    /// Whether it has looked as long as it may, so that its line is par.
+    pub is_par: bool,
+}
+
+impl Deal {
+    /// What a worker calls this kind of job; the job itself is the day.
+    pub const KIND: &str = "daily";
+
+    /// Works out the deal of a day. `tell` gets it as soon as it is known that it can
+    /// be solved, and again with every shorter line.
+    ///
+    /// The seed is `daily 2026-11-15`, or with ` b`, ` c` and so on after it, if the
+    /// solver finds no way through the deals before.
+    pub fn of(day: Day, tell: &mut dyn FnMut(&Deal)) -> Deal {
+        let table = Table::new(Variant::Solo, 1, day.colours(), Options::default());
+        let table = table.expect("one to five colours");
+        (0..)
+            .find_map(|tried| Deal::dealt(day, seed(day, tried), &table, tell))
+            .expect("most deals are solved")
+    }
+
+    /// The deal of a seed, if the solver finds a way through it.
+    fn dealt(day: Day, seed: String, table: &Table, tell: &mut dyn FnMut(&Deal)) -> Option<Deal> {
+        let position = Position::deal(table, &Seed::new(&seed));
+        let mut deal = Deal { day, seed, position, line: vec![], is_par: false };
+        let settings = Settings { memory: MEMORY, ..Settings::default() };
+        let mut budget = Budget::iterations(BOARDS);
+        let answer =
+            solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut |shorter| {
+                deal.line.clone_from(&shorter.moves);
+                tell(&deal);
+            });
+        deal.is_par = true;
+        // What was told last is the answer's line.
+        answer.ok()?.solution().map(|_| deal)
+    }
+
+    /// The colours to be cleared.
+    pub fn colours(&self) -> ColourSet {
+        self.position.secrets(Seat::FIRST)
+    }
+
+    /// How many moves the solver's line has.
+    pub fn moves(&self) -> u32 {
+        self.line.len() as u32
+    }
+
+    /// As a text of four lines: the day, the seed, the position, the solver's line.
+    pub fn to_text(&self) -> String {
+        let Deal { day, seed, position, .. } = self;
+        let mut text = format!("{day}\n{seed}\n{position}\n");
+        text += if self.is_par { "par" } else { "soon" };
+        for mv in &self.line {
+            text += &format!(" {mv}");
+        }
+        text
+    }
+
+    /// The opposite of [`to_text`](Deal::to_text); `None` for anything else, also when
+    /// the line does not solve the position.
+    pub fn from_text(text: &str) -> Option<Deal> {
+        let mut lines = text.lines();
+        let (day, seed) = (lines.next()?.parse().ok()?, lines.next()?.to_string());
+        let position: Position = lines.next()?.parse().ok()?;
+        let mut words = lines.next()?.split(' ');
+        let is_par = match words.next()? {
+            "par" => true,
+            "soon" => false,
+            _ => return None,
+        };
+        let mut after = position;
+        let play = |word: &str| {
+            let mv = after.parse_move(word).ok()?;
+            after.play(mv).ok()?;
+            Some(mv)
+        };
+        let line = words.map(play).collect::<Option<Vec<Move>>>()?;
+        let is_solved = after.tokens_left(games::Side::one(Seat::FIRST)) == 0;
+        is_solved.then_some(Deal { day, seed, position, line, is_par })
+    }
+}
+
+/// The seed that is tried after so many others.
+fn seed(day: Day, tried: u8) -> String {
+    match tried {
+        0 => format!("daily {day}"),
+        _ => format!("daily {day} {}", (b'a' + tried) as char),
+    }
+}

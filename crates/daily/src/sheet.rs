@@ -1,0 +1,182 @@
+//! What somebody made of a day's deal.
+
+use std::fmt::Write;
+
+use crate::Day;
+
+/// A score sheet: the attempt that is on the board, and what came of those before.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sheet {
+    /// The moves on the board, in notation.
+    pub moves: Vec<String>,
+    /// The fewest moves it was solved in.
+    pub best: Option<u32>,
+    /// What the solver takes, once that is known.
+    pub par: Option<u32>,
+    /// Attempts that were given up for another.
+    pub given_up: u32,
+    /// Whether it was solved on its own day.
+    pub on_its_day: bool,
+    /// Whether the solver's line was looked at: nothing counts after that.
+    pub has_seen: bool,
+}
+
+/// How far somebody has got with a day, best last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum State {
+    /// Nobody has made a move.
+    Untouched,
+    /// Not solved yet.
+    Tried,
+    /// Solved.
+    Solved,
+    /// Solved in as few moves as the solver, or fewer.
+    Par,
+}
+
+impl Sheet {
+    /// How many attempts there were, the one on the board included.
+    pub fn attempts(&self) -> u32 {
+        self.given_up + u32::from(!self.moves.is_empty())
+    }
+
+    /// Begins anew.
+    pub fn restart(&mut self) {
+        self.given_up = self.attempts();
+        self.moves.clear();
+    }
+
+    /// The moves on the board have solved it. `is_its_day`: on the deal's own day.
+    pub fn solve(&mut self, is_its_day: bool) {
+        if !self.has_seen {
+            let moves = self.moves.len() as u32;
+            self.best = Some(self.best.map_or(moves, |best| best.min(moves)));
+            self.on_its_day |= is_its_day;
+        }
+    }
+
+    /// How far it has got.
+    pub fn state(&self) -> State {
+        match (self.best, self.par) {
+            (Some(best), Some(par)) if best <= par => State::Par,
+            (Some(_), _) => State::Solved,
+            (None, _) if self.attempts() > 0 || self.has_seen => State::Tried,
+            (None, _) => State::Untouched,
+        }
+    }
+
+    /// As a text to be kept, one `name value` a line; what is not so is left out.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("given-up {}\n", self.given_up);
+        for (name, number) in [("best", self.best), ("par", self.par)] {
+            if let Some(number) = number {
+                let _ = writeln!(text, "{name} {number}");
+            }
+        }
+        for (name, is_so) in [("on-its-day", self.on_its_day), ("has-seen", self.has_seen)] {
+            if is_so {
+                let _ = writeln!(text, "{name} yes");
+            }
+        }
+        if !self.moves.is_empty() {
+            let _ = writeln!(text, "moves {}", self.moves.join(" "));
+        }
+        text
+    }
+
+    /// The sheet that was kept; `None` when it is damaged. Lines that only a later
+    /// version knows are passed over.
+    pub fn from_text(text: &str) -> Option<Sheet> {
+        let mut sheet = Sheet::default();
+        let mut is_one = false;
+        for line in text.lines() {
+            let (name, value) = line.split_once(' ')?;
+            match name {
+                "given-up" => {
+                    sheet.given_up = value.parse().ok()?;
+                    is_one = true;
+                }
+                "best" => sheet.best = Some(value.parse().ok()?),
+                "par" => sheet.par = Some(value.parse().ok()?),
+                "on-its-day" => sheet.on_its_day = value == "yes",
+                "has-seen" => sheet.has_seen = value == "yes",
+                "moves" => sheet.moves = value.split(' ').map(String::from).collect(),
+                _ => {}
+            }
+        }
+        is_one.then_some(sheet)
+    }
+}
+
+/// A line to show to friends, which says nothing about how it is done. `signs` are
+/// those of the colours.
+pub fn share(day: Day, signs: &str, moves: u32, par: u32) -> String {
+    format!("Quatuor {day} {signs} {moves}/{par}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(count: usize) -> Vec<String> {
+        vec!["a1".into(); count]
+    }
+
+    #[test]
+    fn sheets_come_back() {
+        let full = Sheet {
+            moves: vec!["a1".into(), "b2+c3".into()],
+            best: Some(24),
+            par: Some(22),
+            given_up: 3,
+            on_its_day: true,
+            has_seen: true,
+        };
+        for sheet in [Sheet::default(), full.clone()] {
+            assert_eq!(Sheet::from_text(&sheet.to_text()), Some(sheet));
+        }
+        let later = format!("{}colour of the sky blue\n", full.to_text());
+        assert_eq!(Sheet::from_text(&later), Some(full));
+    }
+
+    #[test]
+    fn damaged_sheets_are_left_out() {
+        for text in ["", "x", "given-up", "given-up -1\n", "given-up 1\nbest many\n", "best 3\n"] {
+            assert_eq!(Sheet::from_text(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn attempts_are_counted_and_the_best_stays() {
+        let mut sheet = Sheet { par: Some(3), ..Sheet::default() };
+        assert_eq!((sheet.attempts(), sheet.state()), (0, State::Untouched));
+        sheet.restart();
+        assert_eq!(sheet.attempts(), 0, "nothing was tried");
+        sheet.moves = played(5);
+        assert_eq!((sheet.attempts(), sheet.state()), (1, State::Tried));
+        sheet.solve(false);
+        assert_eq!((sheet.best, sheet.on_its_day, sheet.state()), (Some(5), false, State::Solved));
+        sheet.restart();
+        sheet.moves = played(3);
+        sheet.solve(true);
+        assert_eq!((sheet.best, sheet.on_its_day, sheet.state()), (Some(3), true, State::Par));
+        sheet.restart();
+        sheet.moves = played(6);
+        sheet.solve(false);
+        assert_eq!((sheet.best, sheet.attempts(), sheet.on_its_day), (Some(3), 3, true));
+    }
+
+    #[test]
+    fn who_has_seen_the_solution_has_had_their_turn() {
+        let mut sheet = Sheet { has_seen: true, ..Sheet::default() };
+        sheet.moves = played(2);
+        sheet.solve(true);
+        assert_eq!((sheet.best, sheet.on_its_day, sheet.state()), (None, false, State::Tried));
+    }
+
+    #[test]
+    fn friends_see_the_score_and_nothing_else() {
+        let line = share("2026-11-15".parse().unwrap(), "●★■◆✚", 24, 22);
+        assert_eq!(line, "Quatuor 2026-11-15 ●★■◆✚ 24/22");
+    }
+}

@@ -1,0 +1,62 @@
+//! A line for friends: what it took, and nothing about how.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+use scene::Ink;
+use wasm_bindgen::prelude::*;
+
+use super::desk::Desk;
+use super::inks;
+use crate::shell::Shell;
+
+/// The line, and a button that copies it. Where the browser does not let us, the
+/// line is selected, so that people can do it themselves.
+#[component]
+pub(super) fn Share(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let field = NodeRef::<Input>::new();
+    let told = RwSignal::new(None::<&'static str>);
+    let signs: String =
+        desk.deal.with_untracked(|deal| inks(deal).into_iter().map(Ink::character).collect());
+    let line = move || {
+        let (best, par) = desk.sheet.with(|sheet| (sheet.best, sheet.par));
+        daily::share(desk.day, &signs, best.unwrap_or(0), par.unwrap_or(0))
+    };
+    let by_hand = move || {
+        if let Some(field) = field.get_untracked() {
+            let _ = field.focus();
+            field.select();
+        }
+        let _ = told.try_set(Some("daily-copy-yourself"));
+    };
+    let copy = move |_| {
+        let Some(field) = field.get_untracked() else { return };
+        let navigator = window().navigator();
+        // Only where the page came over a safe way is there a clipboard at all.
+        if js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|it| it.is_truthy()) {
+            let done = Closure::once(move |_: JsValue| {
+                let _ = told.try_set(Some("daily-copied"));
+            });
+            let refused = Closure::once(move |_: JsValue| by_hand());
+            let _ = navigator.clipboard().write_text(&field.value()).then2(&done, &refused);
+            // Whichever of them is called: the browser has them now.
+            done.forget();
+            refused.forget();
+        } else {
+            by_hand();
+        }
+    };
+    view! {
+        <div class="share">
+            <input
+                type="text"
+                readonly
+                node_ref=field
+                aria-label=move || shell.say("daily-share")
+                prop:value=line
+            />
+            <button class="copy" on:click=copy>{move || shell.say("daily-copy")}</button>
+            <small role="status">{move || told.get().map(|key| shell.say(key))}</small>
+        </div>
+    }
+}

@@ -1,0 +1,138 @@
+//! Figures, buttons and the verdict beside the board.
+
+use leptos::prelude::*;
+
+use super::desk::{Desk, Stand};
+use super::share::Share;
+use crate::shell::Shell;
+
+/// Moves, par and best, with the buttons that change them.
+#[component]
+pub(super) fn Figures(desk: Desk, has_failed: RwSignal<bool>) -> impl IntoView {
+    let shell = Shell::here();
+    let moves = move || desk.sheet.with(|sheet| sheet.moves.len());
+    let best =
+        move || desk.sheet.with(|sheet| sheet.best.map_or("–".into(), |best| best.to_string()));
+    let par = move || match desk.par() {
+        Some(par) => par.to_string(),
+        None if has_failed.get() => "–".into(),
+        None => shell.tell("daily-at-most", &[("count", &desk.deal.with(|deal| deal.moves()))]),
+    };
+    let is_watching = move || desk.solution.get().is_some();
+    let cannot = move || moves() == 0 || is_watching();
+    view! {
+        <dl class="figures">
+            <div><dt>{move || shell.say("daily-moves")}</dt><dd class="moves-made">{moves}</dd></div>
+            <div aria-busy=move || (desk.par().is_none() && !has_failed.get()).to_string()>
+                <dt>{move || shell.say("daily-par")}</dt>
+                <dd class="par" class:soon=move || desk.par().is_none()>{par}</dd>
+            </div>
+            <div><dt>{move || shell.say("daily-best")}</dt><dd class="best">{best}</dd></div>
+        </dl>
+        <div class="actions">
+            <div class="action-row">
+                <button class="undo" disabled=cannot on:click=move |_| desk.undo()>
+                    {move || shell.say("undo")}
+                </button>
+                <button class="restart" disabled=cannot on:click=move |_| desk.restart()>
+                    {move || shell.say("daily-restart")}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// What came of it, once it is solved or no group is left.
+#[component]
+pub(super) fn End(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let stand = Memo::new(move |_| match desk.solution.get() {
+        Some(_) => Stand::Open,
+        None => desk.stand(),
+    });
+    let moves = move || desk.sheet.with(|sheet| sheet.moves.len() as u32);
+    let verdict = move || match stand.get() {
+        Stand::Solved => shell.tell("daily-solved", &[("count", &moves())]),
+        _ => shell.say("daily-stuck"),
+    };
+    let note = move || match (stand.get(), desk.par()) {
+        (Stand::Stuck, _) => shell.say("daily-stuck-note"),
+        (_, None) => shell.say("daily-par-soon"),
+        (_, Some(par)) if moves() == par => shell.say("daily-at-par"),
+        (_, Some(par)) if moves() < par => {
+            shell.tell("daily-under-par", &[("count", &(par - moves()))])
+        }
+        (_, Some(par)) => shell.tell("daily-over-par", &[("count", &(moves() - par))]),
+    };
+    let can_share = move || {
+        stand.get() == Stand::Solved
+            && desk.sheet.with(|sheet| sheet.best.is_some() && sheet.par.is_some())
+    };
+    view! {
+        <Show when=move || stand.get() != Stand::Open>
+            <section class="end" aria-labelledby="verdict">
+                <h2 id="verdict" role="status">{verdict}</h2>
+                <p class="end-why">{note}</p>
+                <Show when=can_share><Share desk /></Show>
+            </section>
+        </Show>
+    }
+}
+
+/// The solver's line, step by step, once somebody has said that they want to see it.
+#[component]
+pub(super) fn Solution(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let is_asked = RwSignal::new(false);
+    let count = move || desk.deal.with(|deal| deal.line.len());
+    let step = move || desk.solution.get().unwrap_or(0);
+    let ask = move |_| {
+        if desk.sheet.with_untracked(|sheet| sheet.has_seen) {
+            desk.show(Some(0));
+        } else {
+            is_asked.set(true);
+        }
+    };
+    let said = move || {
+        is_asked.set(false);
+        desk.show(Some(0));
+    };
+    let place = move || shell.tell("daily-step", &[("step", &step()), ("count", &count())]);
+    let watching = move || {
+        view! {
+            <section class="solution" aria-label=move || shell.say("daily-solution")>
+                <p role="status">{place}<small>{move || desk.told()}</small></p>
+                <div class="action-row">
+                    <button class="back-step" disabled=move || step() == 0 on:click=move |_| desk.show(Some(step() - 1))>
+                        {move || shell.say("daily-back")}
+                    </button>
+                    <button class="main forward-step" disabled=move || step() == count() on:click=move |_| desk.show(Some(step() + 1))>
+                        {move || shell.say("daily-forward")}
+                    </button>
+                    <button class="own-board" on:click=move |_| desk.show(None)>{move || shell.say("daily-own")}</button>
+                </div>
+            </section>
+        }
+    };
+    let waiting = move || {
+        view! {
+            <Show when=move || is_asked.get() fallback=move || view! {
+                <button class="quiet show-solution" disabled=move || desk.par().is_none() on:click=ask>
+                    {move || shell.say("daily-show")}
+                </button>
+            }>
+                <div class="question" role="group" aria-label=move || shell.say("daily-show")>
+                    <p>{move || shell.say("daily-show-sure")}</p>
+                    <button class="main" on:click=move |_| said()>{move || shell.say("daily-show-yes")}</button>
+                    <button on:click=move |_| is_asked.set(false)>{move || shell.say("resign-no")}</button>
+                </div>
+            </Show>
+            <Show when=move || desk.sheet.with(|sheet| sheet.has_seen)>
+                <p class="note">{move || shell.say("daily-seen")}</p>
+            </Show>
+        }
+    };
+    view! {
+        <Show when=move || desk.solution.get().is_some() fallback=waiting>{watching()}</Show>
+    }
+}
