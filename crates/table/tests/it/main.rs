@@ -4,6 +4,7 @@ mod play;
 mod questions;
 mod setups;
 mod store;
+mod studies;
 
 use bots::Level;
 use games::{AnyGame, FastDice, Request};
