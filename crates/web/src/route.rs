@@ -15,6 +15,8 @@ pub enum Route {
     Rules(AnyGame),
     /// All games on this device.
     Games,
+    /// Any position of any game, to be studied: a game, and a position in notation.
+    Study(Option<AnyGame>, Option<String>),
     /// Language, looks and sound.
     Settings,
     /// An address that leads nowhere.
@@ -35,6 +37,15 @@ impl Route {
                 Route::Table(id.into())
             }
             ["games"] => Route::Games,
+            ["study"] => Route::Study(None, None),
+            ["study", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), None))
+            }
+            // A position may hold slashes, if somebody has written the address by hand.
+            ["study", game, ref position @ ..] => {
+                let position = decoded(&position.join("/"));
+                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), position))
+            }
             ["settings"] => Route::Settings,
             _ => lost(),
         }
@@ -48,10 +59,44 @@ impl Route {
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Games => "#/games".into(),
+            Route::Study(game, position) => {
+                let game = game.map(|game| format!("/{game}")).unwrap_or_default();
+                let position = position.as_ref().map(|text| format!("/{}", encoded(text)));
+                format!("#/study{game}{}", position.unwrap_or_default())
+            }
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
         }
     }
+}
+
+/// A text as it may stand in an address.
+fn encoded(text: &str) -> String {
+    let mut address = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b',' | b':' | b'@' => {
+                address.push(byte.into());
+            }
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address
+}
+
+/// The opposite of [`encoded`]; `None` if nothing was encoded like that.
+fn decoded(address: &str) -> Option<String> {
+    let mut bytes = vec![];
+    let mut rest = address.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || char::from(rest.next()?).to_digit(16);
+            bytes.push((digit()? * 16 + digit()?) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]
@@ -65,14 +110,35 @@ mod tests {
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
         }
+        for hash in ["#/study", "#/study/cups", "#/study/cups/base%201%20r,g%20-%200.0.0.0%20-"] {
+            let route = Route::read(hash);
+            assert!(matches!(route, Route::Study(..)), "{hash}");
+            assert_eq!(route.hash(), hash);
+        }
+        let route = |text: &str| Route::Study(Some(AnyGame::Slides), Some(text.into()));
+        let text = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
+        assert_eq!(Route::read(&route(text).hash()), route(text));
+        assert_eq!(
+            Route::read(&format!("#/study/slides/{}", text.replace(' ', "%20"))),
+            route(text)
+        );
+        assert_eq!(Route::read("#/study/slides/%"), Route::Study(Some(AnyGame::Slides), None));
         assert_eq!(Route::read(""), Route::Home);
         assert_eq!(Route::read("#"), Route::Home);
     }
 
     #[test]
     fn broken_addresses_are_told_apart() {
-        for hash in ["#/new/chess", "#/new", "#/table/", "#/table/a.b", "#/x", "#/settings/y", "#é"]
-        {
+        for hash in [
+            "#/new/chess",
+            "#/study/chess",
+            "#/new",
+            "#/table/",
+            "#/table/a.b",
+            "#/x",
+            "#/settings/y",
+            "#é",
+        ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }
     }

@@ -1,6 +1,6 @@
 //! The worker's side: reads a job, does it, and tells what it finds.
 
-use table::Question;
+use table::{Puzzle, Question, Study};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -38,5 +38,11 @@ fn work(text: &str, tell: &mut dyn FnMut(String)) {
         if let Ok(answer) = answer {
             tell(answer.to_text());
         }
+    } else if kind == Study::KIND {
+        let _ = Study::from_text(job)
+            .and_then(|study| study.run(&mut elapsed, &mut |found| tell(found.to_text())));
+    } else if kind == Puzzle::KIND {
+        let _ = Puzzle::from_text(job)
+            .and_then(|puzzle| puzzle.run(&mut elapsed, &mut |solved| tell(solved.to_text())));
     }
 }

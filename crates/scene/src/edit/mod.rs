@@ -41,6 +41,8 @@ pub struct Fact {
 }
 
 /// What became of a stroke of the brush.
+// There is one of these at a time: a box would save nothing.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Painted {
     /// This position.

@@ -26,6 +26,7 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
             <div class="action-row">
                 <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
                 <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
+                <a class="button" href=move || sitting.study()>{move || shell.say("study-analyse")}</a>
             </div>
         </section>
     }

@@ -12,6 +12,7 @@ use table::{Answer, Next, Question, Table};
 use super::film::{Film, Hand};
 use super::fingers::Fingers;
 use crate::board::Touch;
+use crate::route::Route;
 use crate::shell::Shell;
 use crate::store::Kept;
 use crate::{sound, store};
@@ -80,6 +81,12 @@ impl Sitting {
             shell.thinker.with_value(|thinker| thinker.forget());
         });
         sitting
+    }
+
+    /// Where the game can be studied, once it is over.
+    pub(crate) fn study(self) -> String {
+        let game = self.table.with(|table| table.record().game());
+        Route::Study(Some(game), Some(format!("@{}", self.id.get_value()))).hash()
     }
 
     /// Whose view is shown.
