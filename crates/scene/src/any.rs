@@ -1,10 +1,11 @@
 //! The boards of all games behind one door.
 
-use games::{AnyMove, AnyView, Seat};
+use games::{AnyMove, AnyPosition, AnyView, Seat};
 use words::Words;
 
 use crate::board::{Board, Sight};
-use crate::{Badge, Ink, Scene, Tap};
+use crate::trail::{Trace, marks};
+use crate::{Badge, Ink, Point, Scene, Tap, Thing};
 
 /// Everything that a drawing depends on.
 #[derive(Clone, Copy)]
@@ -149,6 +150,42 @@ pub fn tell(view: &AnyView, mv: AnyMove, words: &Words) -> String {
     }
     each_game!(tell!());
     mv.to_string()
+}
+
+/// Marks over the picture of a position that show a line of play from there: the first
+/// move stands out, the others are numbered. `size` is that of the picture.
+pub fn trail(
+    position: &AnyPosition,
+    viewer: Seat,
+    cast: &Cast,
+    size: Point,
+    line: &[AnyMove],
+) -> Vec<Thing> {
+    let (mut position, mut now) = (position.clone(), cast.clone());
+    let mut traces = vec![];
+    for mv in line {
+        let view = position.view(viewer);
+        traces.extend(trace(&view, cast, &now, *mv));
+        now.follow(&view, *mv);
+        if position.play(*mv).is_err() {
+            break;
+        }
+    }
+    marks(&traces, size)
+}
+
+fn trace(view: &AnyView, start: &Cast, now: &Cast, mv: AnyMove) -> Option<Trace> {
+    macro_rules! trace {
+        ($Game:ident,) => {
+            if let (AnyView::$Game(view), AnyMove::$Game(mv)) = (view, mv)
+                && let (AnyCast::$Game(start), AnyCast::$Game(now)) = (&start.0, &now.0)
+            {
+                return Some(view.trace(start, now, mv));
+            }
+        };
+    }
+    each_game!(trace!());
+    None
 }
 
 /// The figures in front of a seat, open to all.

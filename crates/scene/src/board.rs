@@ -3,6 +3,7 @@
 use games::Seat;
 use words::Words;
 
+use crate::trail::Trace;
 use crate::{Ink, Scene};
 
 /// Everything that a drawing depends on, for one game.
@@ -63,6 +64,10 @@ pub(crate) trait Board: Sized {
 
     /// What a move from this view does, in words that follow the mover's name.
     fn tell(&self, mv: Self::Move, words: &Words) -> String;
+
+    /// Where a move from this view is to be seen on an earlier picture: `now` names the
+    /// pieces before the move, `start` those on the picture.
+    fn trace(&self, start: &Self::Cast, now: &Self::Cast, mv: Self::Move) -> Trace;
 
     /// The figures in front of a seat.
     fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge>;

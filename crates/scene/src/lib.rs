@@ -6,12 +6,13 @@
 //! token, pawn and stack an id that it keeps while it moves about, so that a picture
 //! can be changed into the next one by moving things.
 //!
-//! What touching a spot means is said here too ([`tap`]): whoever draws the scene
-//! needs to know no rule.
+//! What touching a spot means is said here too ([`tap`]), and how positions are made by
+//! hand ([`paint`], [`set`]): whoever draws the scene needs to know no rule.
 
 mod any;
 mod board;
 mod cups;
+mod edit;
 mod ink;
 mod material;
 mod pyramids;
@@ -21,9 +22,11 @@ mod slides;
 mod snug;
 mod stage;
 mod svg;
+mod trail;
 
-pub use any::{Cast, Look, badges, draw, secrets, tap, tell};
+pub use any::{Cast, Look, badges, draw, secrets, tap, tell, trail};
 pub use board::{Badge, Tap};
+pub use edit::{Brush, Fact, Painted, brushes, easel, facts, paint, set};
 pub use ink::Ink;
 pub use material::Material;
 pub use shape::{Fill, Shape, Stroke};

@@ -5,6 +5,7 @@ use games::slides::{Cell, CellSet, HEIGHT, Move, SLIDES, Token, View};
 use words::Words;
 
 use crate::board::{Board, Sight};
+use crate::trail::Trace;
 use crate::{
     Action, Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap,
     Thing,
@@ -118,6 +119,19 @@ impl Board for View {
         }
     }
 
+    /// Tokens fall: the group is where its tokens lie on the picture.
+    fn trace(&self, start: &Cast, now: &Cast, mv: Move) -> Trace {
+        let place = |cell: Cell| {
+            let id = *now.get(cell.slide())?.get(cell.height())?;
+            let mut slides = start.iter().enumerate();
+            let (slide, height) = slides
+                .find_map(|(slide, ids)| Some((slide, ids.iter().position(|one| *one == id)?)))?;
+            let (x, y) = middle(Cell::new(slide, height)?);
+            Some(Point { x, y })
+        };
+        Trace::spots(mv.cells().cells().filter_map(place).collect())
+    }
+
     fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {
         let taken = self.open().taken(seat);
         let badge = |token: Token| {
@@ -139,7 +153,7 @@ fn ink(token: Token) -> Ink {
     Ink::from_letter(token.letter()).expect("every token has a colour")
 }
 
-fn middle(cell: Cell) -> (f32, f32) {
+pub(crate) fn middle(cell: Cell) -> (f32, f32) {
     let x = MARGIN + PITCH * (cell.slide() as f32 + 0.5);
     let y = SIDE - MARGIN - PITCH * (cell.height() as f32 + 0.5);
     (x, y)

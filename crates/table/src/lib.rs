@@ -8,6 +8,9 @@
 //!
 //! A table is given to others [without what they may not know](Table::as_seen_by), as a
 //! [link](Table::to_link) or as a [file](Table::to_file).
+//!
+//! Without a table, any position can be studied along a [`Line`]: a [`Study`] finds out
+//! what every move is worth, a [`Puzzle`] how a game alone is won.
 
 mod archive;
 mod base64;
@@ -15,22 +18,28 @@ mod brief;
 mod chair;
 mod coder;
 mod file;
+mod line;
 mod link;
 mod mask;
 mod model;
+mod puzzle;
 mod question;
 mod review;
 mod setup;
 mod spend;
 mod stored;
+mod study;
 mod table;
 
 pub use archive::Archive;
 pub use brief::{Brief, Ending, Rival, Sitter, Stage, Tally, owner, results};
 pub use chair::{Chair, Taker};
+pub use line::{Glance, Line};
 pub use link::BadLink;
+pub use puzzle::{Puzzle, Solved, Solving};
 pub use question::{Answer, BadQuestion, Judged, Question};
 pub use review::{Findings, Moment, Review, Verdict};
 pub use setup::{Choices, Setup};
 pub use stored::BadTable;
+pub use study::{Found, Study};
 pub use table::{Next, Table};

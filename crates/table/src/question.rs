@@ -87,7 +87,6 @@ impl Question {
     /// # Errors
     /// When the text is something else.
     pub fn from_text(text: &str) -> Result<Question, BadQuestion> {
-        let bad = |what: &str| BadQuestion(what.into());
         let lines: Vec<&str> = text.lines().collect();
         let [bot, dice, game, seat, start, moves] = lines[..] else { return Err(bad("6 lines")) };
         let bot: Bot = bot.parse().map_err(|_| bad("the bot"))?;
@@ -157,6 +156,27 @@ impl Question {
     }
 }
 
+/// The text is not a question, because of this.
+pub(crate) fn bad(what: &str) -> BadQuestion {
+    BadQuestion(what.into())
+}
+
+impl Judged {
+    /// As a line of text.
+    pub(crate) fn to_text(&self) -> String {
+        let chances: String = self.chances.iter().map(|chance| format!(" {chance}")).collect();
+        format!("{}{chances}\n", self.mv)
+    }
+
+    /// The opposite of [`to_text`](Judged::to_text).
+    pub(crate) fn from_text(line: &str) -> Option<Judged> {
+        let mut words = line.split(' ');
+        let mv = words.next()?.to_string();
+        let chances: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
+        Some(Judged { mv, chances: chances? })
+    }
+}
+
 impl Answer {
     /// As a text: the best move, the reason, then a line for each move.
     pub fn to_text(&self) -> String {
@@ -164,11 +184,8 @@ impl Answer {
             Some((name, value)) => format!("{name} {value}"),
             None => "-".into(),
         };
-        let line = |one: &Judged| {
-            let chances: Vec<String> = one.chances.iter().map(ToString::to_string).collect();
-            format!("{} {}\n", one.mv, chances.join(" "))
-        };
-        format!("{}\n{reason}\n{}", self.best, self.moves.iter().map(line).collect::<String>())
+        let moves: String = self.moves.iter().map(Judged::to_text).collect();
+        format!("{}\n{reason}\n{moves}", self.best)
     }
 
     /// The opposite of [`to_text`](Answer::to_text); `None` for anything else.
@@ -182,13 +199,7 @@ impl Answer {
                 Some((name.to_string(), value.parse().ok()?))
             }
         };
-        let judged = |line: &str| {
-            let mut words = line.split(' ');
-            let mv = words.next()?.to_string();
-            let chances: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-            Some(Judged { mv, chances: chances? })
-        };
-        Some(Answer { best, reason, moves: lines.map(judged).collect::<Option<_>>()? })
+        Some(Answer { best, reason, moves: lines.map(Judged::from_text).collect::<Option<_>>()? })
     }
 
     /// The best move, at the table it was asked about.

@@ -30,6 +30,8 @@ mod start;
 #[cfg(target_arch = "wasm32")]
 mod store;
 #[cfg(target_arch = "wasm32")]
+mod study;
+#[cfg(target_arch = "wasm32")]
 mod thinker;
 #[cfg(target_arch = "wasm32")]
 mod worker;

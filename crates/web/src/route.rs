@@ -24,6 +24,8 @@ pub enum Route {
     Daily(Option<Day>),
     /// All games on this device.
     Games,
+    /// Any position of any game, to be studied: a game, and a position in notation.
+    Study(Option<AnyGame>, Option<String>),
     /// Language, looks and sound.
     Settings,
     /// An address that leads nowhere.
@@ -49,6 +51,15 @@ impl Route {
             ["daily"] => Route::Daily(None),
             ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
             ["games"] => Route::Games,
+            ["study"] => Route::Study(None, None),
+            ["study", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), None))
+            }
+            // A position may hold slashes, if somebody has written the address by hand.
+            ["study", game, ref position @ ..] => {
+                let position = decoded(&position.join("/"));
+                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), position))
+            }
             ["settings"] => Route::Settings,
             _ => lost(),
         }
@@ -67,6 +78,11 @@ impl Route {
             Route::Daily(None) => "#/daily".into(),
             Route::Daily(Some(day)) => format!("#/daily/{day}"),
             Route::Games => "#/games".into(),
+            Route::Study(game, position) => {
+                let game = game.map(|game| format!("/{game}")).unwrap_or_default();
+                let position = position.as_ref().map(|text| format!("/{}", encoded(text)));
+                format!("#/study{game}{}", position.unwrap_or_default())
+            }
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
         }
@@ -81,6 +97,35 @@ fn is_name(word: &str) -> bool {
 /// Whether a table may be kept under this name.
 fn is_id(id: &str) -> bool {
     id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// A text as it may stand in an address.
+fn encoded(text: &str) -> String {
+    let mut address = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b',' | b':' | b'@' => {
+                address.push(byte.into());
+            }
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address
+}
+
+/// The opposite of [`encoded`]; `None` if nothing was encoded like that.
+fn decoded(address: &str) -> Option<String> {
+    let mut bytes = vec![];
+    let mut rest = address.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || char::from(rest.next()?).to_digit(16);
+            bytes.push((digit()? * 16 + digit()?) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]
@@ -106,6 +151,19 @@ mod tests {
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
         }
+        for hash in ["#/study", "#/study/cups", "#/study/cups/base%201%20r,g%20-%200.0.0.0%20-"] {
+            let route = Route::read(hash);
+            assert!(matches!(route, Route::Study(..)), "{hash}");
+            assert_eq!(route.hash(), hash);
+        }
+        let route = |text: &str| Route::Study(Some(AnyGame::Slides), Some(text.into()));
+        let text = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
+        assert_eq!(Route::read(&route(text).hash()), route(text));
+        assert_eq!(
+            Route::read(&format!("#/study/slides/{}", text.replace(' ', "%20"))),
+            route(text)
+        );
+        assert_eq!(Route::read("#/study/slides/%"), Route::Study(Some(AnyGame::Slides), None));
         assert_eq!(Route::read(""), Route::Home);
         assert_eq!(Route::read("#"), Route::Home);
     }
@@ -125,6 +183,7 @@ mod tests {
             "#/settings/y",
             "#é",
             "#/daily/today",
+            "#/study/chess",
         ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }

@@ -1,7 +1,7 @@
 //! The worker's side: reads a job, does it, and tells what it finds.
 
 use daily::{Day, Deal};
-use table::{Question, Review};
+use table::{Puzzle, Question, Review, Study};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -48,5 +48,11 @@ fn work(text: &str, tell: &mut dyn FnMut(String)) {
     {
         let deal = Deal::of(day, &mut |deal| tell(deal.to_text()));
         tell(deal.to_text());
+    } else if kind == Study::KIND {
+        let _ = Study::from_text(job)
+            .and_then(|study| study.run(&mut elapsed, &mut |found| tell(found.to_text())));
+    } else if kind == Puzzle::KIND {
+        let _ = Puzzle::from_text(job)
+            .and_then(|puzzle| puzzle.run(&mut elapsed, &mut |solved| tell(solved.to_text())));
     }
 }

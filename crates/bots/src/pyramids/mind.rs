@@ -30,6 +30,9 @@ const NEGLIGIBLE: f64 = 0.02;
 
 const SETTINGS: Settings = Settings { by_secret: true, ..Settings::PLAIN };
 
+/// To tell what every move is worth.
+const THOROUGH: Settings = Settings { thorough: true, ..SETTINGS };
+
 impl PyramidsMind {
     /// An opponent of this level.
     pub(crate) fn new(level: Level) -> PyramidsMind {
@@ -62,7 +65,8 @@ impl Mind<Position> for PyramidsMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        self.search(seen, SETTINGS, self.wavers, (budget, dice))
+        let belief = suspect(seen, self.blindness);
+        self.search(&belief, SETTINGS, self.wavers, (budget, dice))
     }
 
     fn weigh(
@@ -71,21 +75,30 @@ impl Mind<Position> for PyramidsMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        self.search(seen, Settings { thorough: true, ..SETTINGS }, false, (budget, dice))
+        let belief = suspect(seen, self.blindness);
+        self.search(&belief, THOROUGH, false, (budget, dice))
+    }
+
+    fn weigh_open(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        self.search(&Belief::uniform(vec![*position]), THOROUGH, false, (budget, dice))
     }
 }
 
 impl PyramidsMind {
     fn search(
         &self,
-        seen: &Seen<Position>,
+        belief: &Belief<Position>,
         settings: Settings,
         wavers: bool,
         (budget, dice): (&mut Budget, &mut FastDice),
     ) -> Report<Move> {
-        let belief = suspect(seen, self.blindness);
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
-        let worlds = likely_fields(&belief);
+        let worlds = likely_fields(belief);
         let mut search = TreeSearch::new(self.knowledge, settings);
         let mut report =
             budget.part(self.playouts, |budget| search.run(worlds.worlds(), budget, dice));

@@ -15,6 +15,9 @@ const UNLIKELY: f64 = 0.02;
 /// By secret, and looking a little deeper than plain search does.
 const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
 
+/// To tell what every move is worth.
+const THOROUGH: Settings = Settings { thorough: true, ..SETTINGS };
+
 /// What sets one level apart from another.
 #[derive(Clone, Copy)]
 struct Habits {
@@ -106,7 +109,16 @@ impl Mind<Position> for Thinker {
         dice: &mut FastDice,
     ) -> Report<Move> {
         let belief = self.believe(seen, budget, dice);
-        self.search(&belief, Settings { thorough: true, ..SETTINGS }, budget, dice)
+        self.search(&belief, THOROUGH, budget, dice)
+    }
+
+    fn weigh_open(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<Move> {
+        self.search(&Belief::uniform(vec![*position]), THOROUGH, budget, dice)
     }
 }
 

@@ -63,6 +63,12 @@ impl Cast {
         }
     }
 
+    /// With room for these cells as well.
+    pub(super) fn with_room(mut self, cells: impl IntoIterator<Item = Cell>) -> Cast {
+        self.frame.grow(cells);
+        self
+    }
+
     /// The id of the stack on a cell.
     pub(super) fn id(&self, cell: Cell) -> Option<String> {
         self.ids.get(&cell).map(|id| format!("c{id}"))

@@ -2,6 +2,7 @@
 
 mod cast;
 mod cloth;
+mod easel;
 mod frame;
 mod place;
 mod preview;
@@ -15,9 +16,11 @@ use games::{Game, Seat};
 use words::Words;
 
 use crate::board::{Board, Sight};
+use crate::trail::Trace;
 use crate::{Badge, Ink, Mark, Motion, Point, Scene, Tap, Thing};
 
 use cast::Cast;
+pub(crate) use easel::easel;
 use place::{Place, picked, touch};
 use stack::Pose;
 
@@ -77,6 +80,19 @@ impl Board for Position {
             }
         };
         format!("{deed} ({mv})")
+    }
+
+    fn trace(&self, start: &Cast, _: &Cast, mv: Move) -> Trace {
+        let at = |cell| {
+            let (x, y) = start.frame().middle(cell);
+            Point { x, y }
+        };
+        match mv {
+            Move::Step(step) => Trace::way(at(step.from()), at(step.to())),
+            Move::Place { colour, cell } => {
+                Trace { ink: Some(ink(colour)), ..Trace::spots(vec![at(cell)]) }
+            }
+        }
     }
 
     fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {

@@ -11,8 +11,9 @@ use words::Words;
 
 use self::layout::{HALF, Layout};
 use crate::board::{Board, Sight};
+use crate::trail::Trace;
 use crate::{
-    Area, Badge, Fill, Ink, Mark, Material, Motion, Scene, Shape, Spot, State, Tap, Thing,
+    Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap, Thing,
 };
 
 /// The light that falls on what can be used now.
@@ -88,6 +89,21 @@ impl Board for View {
 
     fn tell(&self, mv: Move, words: &Words) -> String {
         speech::tell(self, mv, words)
+    }
+
+    /// From the stock, if it is the one in the picture.
+    fn trace(&self, _: &Cast, _: &Cast, mv: Move) -> Trace {
+        let (board, layout) = (self.board(), Layout::new(self.board()));
+        let (x, y) = layout.place(mv.place);
+        let goal = Point { x, y };
+        let column = board.colours().as_slice().iter().position(|colour| *colour == mv.colour);
+        match column.filter(|_| board.to_move() == self.seat()) {
+            Some(column) => {
+                let (x, y) = layout.stock(column);
+                Trace::way(Point { x, y }, goal)
+            }
+            None => Trace { ink: Some(ink(mv.colour)), ..Trace::spots(vec![goal]) },
+        }
     }
 
     fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {

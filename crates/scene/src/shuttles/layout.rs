@@ -1,8 +1,10 @@
 //! Where everything lies.
 
-use games::shuttles::{End, Line, Position, Row};
+use games::shuttles::{End, Line, Move, Position, Row};
 
 use super::cast::Cast;
+use super::deed::{Deed, Way};
+use crate::trail::Trace;
 use crate::{Area, Ink, Point};
 
 pub(super) const WIDTH: f32 = 1070.0;
@@ -110,6 +112,25 @@ fn on_cursor(end: End, row: Row, count: usize, index: usize) -> Point {
 fn hollow(end: End, row: Row, depth: usize) -> Point {
     let x = towards(end, WIDTH / 2.0 - EDGE - 6.0 - HOLD * (depth as f32 + 0.5));
     Point { x, y: height(row) }
+}
+
+/// Pawns go between the end of a row and the lane beside it.
+pub(super) fn trace(view: &Position, cast: &Cast, mv: Move) -> Trace {
+    let Some(deed) = Deed::of(view, mv) else {
+        return Trace::spots(match mv {
+            Move::Side(end) => vec![Point { x: lane(end), y: height(cast.beside(end)) }],
+            _ => vec![],
+        });
+    };
+    let (door, y) = (deed.door(), height(deed.row));
+    // The last pawn of a row that is loaded from; otherwise just inside the groove.
+    let pawns = view.board().row(deed.row).len() as f32;
+    let depth = if deed.way == Way::Load { CELL * (pawns - 1.0) / 2.0 } else { GROOVE.x * 0.36 };
+    let (inside, outside) = (Point { x: towards(door, depth), y }, Point { x: lane(door), y });
+    match deed.way {
+        Way::Load => Trace::way(inside, outside),
+        Way::Drop | Way::Unload => Trace::way(outside, inside),
+    }
 }
 
 /// Where a row's pawns are touched.

@@ -4,6 +4,7 @@ mod art;
 mod cast;
 mod choose;
 mod deed;
+mod easel;
 mod layout;
 mod paint;
 mod speech;
@@ -14,9 +15,11 @@ use games::shuttles::{Move, Position};
 use words::Words;
 
 use crate::board::{Board, Sight};
+use crate::trail::Trace;
 use crate::{Action, Badge, Ink, Point, Scene, Tap};
 
 pub(crate) use cast::Cast;
+pub(crate) use easel::easel;
 
 impl Board for Position {
     type Move = Move;
@@ -49,6 +52,10 @@ impl Board for Position {
 
     fn tell(&self, mv: Move, words: &Words) -> String {
         speech::tell(self, mv, words)
+    }
+
+    fn trace(&self, start: &Cast, _: &Cast, mv: Move) -> Trace {
+        layout::trace(self, start, mv)
     }
 
     fn badges(&self, seat: Seat, words: &Words) -> Vec<Badge> {

@@ -1,6 +1,7 @@
 //! The boards, tested without a screen.
 
 mod cups;
+mod edit;
 mod palette;
 mod pyramids;
 mod shuttles;

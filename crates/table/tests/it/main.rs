@@ -9,6 +9,7 @@ mod reviews;
 mod setups;
 mod sharing;
 mod store;
+mod studies;
 
 use bots::Level;
 use games::{AnyGame, FastDice, Request};

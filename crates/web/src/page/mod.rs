@@ -16,7 +16,7 @@ use wasm_bindgen::JsCast;
 use self::games_page::GamesPage;
 use self::home::Home;
 use self::lesson::LessonPage;
-pub(crate) use self::parts::{Colours, GameName, Trouble};
+pub(crate) use self::parts::{Choice, Colours, GameName, Switch, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
@@ -27,6 +27,7 @@ use crate::route::Route;
 use crate::settings::Light;
 use crate::shell::{Shell, hash};
 use crate::store;
+use crate::study::StudyPage;
 
 /// The whole page.
 #[component]
@@ -65,6 +66,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Daily(day) => view! { <DailyPage day /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
+            Route::Study(game, position) => view! { <StudyPage game position /> }.into_any(),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
         }}
         <p class="unseen" role="status" aria-live="polite">{move || shell.spoken.get()}</p>
@@ -106,6 +108,7 @@ fn title(shell: Shell) -> String {
         Route::Daily(_) => shell.say("daily"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),
+        Route::Study(..) => shell.say("study"),
         Route::Lost(_) => shell.say("trouble"),
     };
     format!("{page} – Quatuor")

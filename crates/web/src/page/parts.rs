@@ -42,6 +42,7 @@ pub(crate) fn Head() -> impl IntoView {
             </a>
             <nav aria-label=move || shell.say("navigation")>
                 <a href=Route::Daily(None).hash()>{move || shell.say("daily")}</a>
+                <a href=Route::Study(None, None).hash()>{move || shell.say("study")}</a>
                 <a href=Route::Games.hash()>{move || shell.say("games")}</a>
                 <a href=Route::Settings.hash()>{move || shell.say("settings")}</a>
             </nav>

@@ -27,6 +27,9 @@ pub(crate) fn Bench(
     /// What happens when somebody taps where there is nothing to do.
     #[prop(optional)]
     missed: Option<Callback<()>>,
+    /// A line of play to be drawn over it.
+    #[prop(optional, into)]
+    line: Signal<Vec<AnyMove>>,
 ) -> impl IntoView {
     let shell = Shell::here();
     let fingers = Fingers::new();
@@ -38,7 +41,11 @@ pub(crate) fn Bench(
     let scene: Memo<Scene> = Memo::new(move |_| {
         let (legal, chosen, pointed) = (legal.get(), fingers.chosen.get(), fingers.pointed.get());
         let hand = Hand { legal: &legal, chosen: &chosen, pointed: pointed.as_deref() };
-        film.with(|film| shell.words.with(|words| film.scene(viewer.get(), hand, words)))
+        film.with(|film| {
+            let mut scene = shell.words.with(|words| film.scene(viewer.get(), hand, words));
+            line.with(|line| film.draw_line(viewer.get(), line, &mut scene));
+            scene
+        })
     });
     let view = move || film.with_untracked(|film| film.position().view(viewer.get_untracked()));
     let played = move |mv: Option<AnyMove>| {

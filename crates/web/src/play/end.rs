@@ -29,6 +29,7 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
                 <a class="button" href=sitting.look_back().hash()>{move || shell.say("look")}</a>
                 <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
                 <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
+                <a class="button" href=move || sitting.study()>{move || shell.say("study-analyse")}</a>
             </div>
         </section>
     }

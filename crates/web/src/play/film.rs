@@ -3,7 +3,7 @@
 
 use games::{AnyMove, AnyPosition, Seat};
 use record::Record;
-use scene::{Cast, Look, Scene, Snug, draw};
+use scene::{Cast, Look, Scene, Snug, draw, trail};
 use words::Words;
 
 /// The picture now, and how it came about.
@@ -59,6 +59,11 @@ impl Film {
             self.cast.follow(&before.view(Seat::FIRST), mv);
             self.last = Some((before, mv));
         }
+    }
+
+    /// Draws a line of play from here over what a seat sees.
+    pub(crate) fn draw_line(&self, seat: Seat, line: &[AnyMove], scene: &mut Scene) {
+        scene.things.extend(trail(&self.position, seat, &self.cast, scene.size, line));
     }
 
     /// What a seat sees.

@@ -88,6 +88,12 @@ impl Sitting {
         Route::Look(self.id.get_value())
     }
 
+    /// Where the game can be studied, once it is over.
+    pub(crate) fn study(self) -> String {
+        let game = self.table.with(|table| table.record().game());
+        Route::Study(Some(game), Some(format!("@{}", self.id.get_value()))).hash()
+    }
+
     /// Whose view is shown.
     pub(crate) fn viewer(self) -> Seat {
         self.table.with(|table| match (table.lone_person(), table.next()) {

@@ -1,0 +1,319 @@
+//! Positions made by hand: what can be put down where, and the other facts of a
+//! position. Every edit is made on the notation, and the game's own strict reader has
+//! the last word, so that nothing but positions ever comes of it.
+
+mod cups;
+mod pyramids;
+mod shuttles;
+mod slides;
+
+use std::fmt::Display;
+
+use games::{AnyGame, AnyPosition, NotationError, Seat};
+use words::Words;
+
+use crate::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};
+
+/// Something that can be put down, or the hand that takes away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brush {
+    /// What [`paint`] calls it.
+    pub id: &'static str,
+    /// Its colour, if it has one.
+    pub ink: Option<Ink>,
+    /// What it does, in words.
+    pub label: String,
+}
+
+/// A fact of a position that is not painted on the board: a choice of few.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// What [`set`] calls it.
+    pub id: String,
+    /// What it is, in words.
+    pub label: String,
+    /// All values, as [`set`] calls them and in words.
+    pub choices: Vec<(String, String)>,
+    /// The value now.
+    pub chosen: String,
+    /// Whether few people will want to change it.
+    pub is_minor: bool,
+}
+
+/// What became of a stroke of the brush.
+// There is one of these at a time: a box would save nothing.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Painted {
+    /// This position.
+    Done(AnyPosition),
+    /// The first of two spots is chosen now.
+    Chosen(String),
+    /// Nothing: the key of the text that says why.
+    Refused(&'static str),
+}
+
+/// Nothing is put down: something is taken away.
+const AWAY: &str = "-";
+
+/// Another position, or the key of the text that says why not.
+type Edited = Result<AnyPosition, &'static str>;
+
+/// What can be put down on the board of a position.
+pub fn brushes(position: &AnyPosition, words: &Words) -> Vec<Brush> {
+    match position {
+        AnyPosition::Slides(_) => slides::brushes(words),
+        AnyPosition::Pyramids(_) => pyramids::brushes(words),
+        AnyPosition::Shuttles(_) => vec![],
+        AnyPosition::Cups(position) => cups::brushes(position, words),
+    }
+}
+
+/// The board with every spot that a brush can touch; `chosen` is the first of two.
+pub fn easel(position: &AnyPosition, chosen: Option<&str>, words: &Words) -> Scene {
+    match position {
+        AnyPosition::Slides(position) => slides::easel(position, words),
+        AnyPosition::Pyramids(position) => pyramids::easel(position, words),
+        AnyPosition::Shuttles(position) => crate::shuttles::easel(position, chosen, words),
+        AnyPosition::Cups(position) => crate::cups::easel(position, words),
+    }
+}
+
+/// Touches a spot with a brush, after the first of two spots where that is chosen.
+pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &str) -> Painted {
+    let edited = match position {
+        AnyPosition::Slides(_) => slides::paint(Sheet::of(position), brush, spot),
+        AnyPosition::Pyramids(_) => pyramids::paint(Sheet::of(position), brush, spot),
+        AnyPosition::Cups(_) => cups::paint(Sheet::of(position), brush, spot),
+        AnyPosition::Shuttles(_) => match chosen {
+            Some(from) if from != spot => shuttles::carry(Sheet::of(position), from, spot),
+            Some(_) => return Painted::Chosen(String::new()),
+            None if shuttles::is_pawn(spot) => return Painted::Chosen(spot.into()),
+            None => Err("edit-refused-first"),
+        },
+    };
+    edited.map_or_else(Painted::Refused, Painted::Done)
+}
+
+/// Everything about a position that is not painted.
+pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
+    let (sheet, book) = (Sheet::of(position), Book { position, words });
+    match position {
+        AnyPosition::Slides(_) => slides::facts(&sheet, &book),
+        AnyPosition::Pyramids(_) => pyramids::facts(&sheet, &book),
+        AnyPosition::Shuttles(position) => shuttles::facts(&sheet, &book, position),
+        AnyPosition::Cups(position) => cups::facts(&sheet, &book, position),
+    }
+}
+
+/// Changes a fact, and whatever has to change with it.
+///
+/// # Errors
+/// When no position has it so: the key of the text that says why.
+pub fn set(position: &AnyPosition, fact: &str, value: &str) -> Edited {
+    let (name, number) = fact.split_once(' ').unwrap_or((fact, ""));
+    let sheet = Sheet::of(position);
+    match position {
+        AnyPosition::Slides(_) => slides::set(sheet, name, number, value),
+        AnyPosition::Pyramids(_) => pyramids::set(sheet, name, number, value),
+        AnyPosition::Shuttles(_) => shuttles::set(sheet, name, value),
+        AnyPosition::Cups(position) => cups::set(sheet, position, name, number, value),
+    }
+}
+
+/// The fields of a position's notation.
+struct Sheet {
+    game: AnyGame,
+    fields: Vec<String>,
+}
+
+impl Sheet {
+    fn of(position: &AnyPosition) -> Sheet {
+        let fields = position.to_string().split(' ').map(String::from).collect();
+        Sheet { game: position.game(), fields }
+    }
+
+    fn copy(&self) -> Sheet {
+        Sheet { game: self.game, fields: self.fields.clone() }
+    }
+
+    /// The parts of a field.
+    fn list(&self, field: usize, between: char) -> Vec<String> {
+        self.fields[field].split(between).map(String::from).collect()
+    }
+
+    fn set(&mut self, field: usize, value: impl Display) {
+        self.fields[field] = value.to_string();
+    }
+
+    /// Sets one of the parts of a field.
+    fn set_part(&mut self, field: usize, between: char, part: usize, value: &str) {
+        let mut parts = self.list(field, between);
+        if let Some(part) = parts.get_mut(part) {
+            *part = value.into();
+        }
+        self.set(field, parts.join(&between.to_string()));
+    }
+
+    fn read(&self) -> Result<AnyPosition, NotationError> {
+        self.game.read(&self.fields.join(" "))
+    }
+
+    /// Reads it with this seat to move; if that has no move, with the next that has.
+    fn read_turn(mut self, field: usize, seats: usize) -> Result<AnyPosition, NotationError> {
+        let first: usize = self.fields[field].parse().unwrap_or(1);
+        let mut read = self.read();
+        for step in 0..seats {
+            match &read {
+                Err(error) if error.field == "seat" => {
+                    self.set(field, (first + step - 1) % seats + 1);
+                    read = self.read();
+                }
+                _ => break,
+            }
+        }
+        read
+    }
+}
+
+/// What the facts of a position are written with.
+struct Book<'a> {
+    position: &'a AnyPosition,
+    words: &'a Words,
+}
+
+impl Book<'_> {
+    fn say(&self, key: &str) -> String {
+        self.words.say(key, &[])
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.position.seats())
+    }
+
+    fn fact(
+        &self,
+        id: impl Into<String>,
+        label: String,
+        choices: Vec<(String, String)>,
+        chosen: &str,
+    ) -> Fact {
+        Fact { id: id.into(), label, choices, chosen: chosen.into(), is_minor: false }
+    }
+
+    /// A number up to so many, for a seat and a colour, or for one of them.
+    fn number(&self, id: String, label: String, most: usize, chosen: &str) -> Fact {
+        let choices = (0..=most).map(|count| (count.to_string(), count.to_string())).collect();
+        Fact { is_minor: true, ..self.fact(id, label, choices, chosen) }
+    }
+
+    /// The variants of the game, by their names at the table.
+    fn variants(&self, names: &[&str], chosen: &str) -> Fact {
+        let game = self.position.game();
+        let name = |one: &&str| ((*one).into(), self.say(&format!("{game}-variant-{one}")));
+        self.fact("variant", self.say("variant"), names.iter().map(name).collect(), chosen)
+    }
+
+    fn switch(&self, option: &str, is_on: bool) -> Fact {
+        let key = format!("{}-option-{}", self.position.game(), option.replace('=', "-"));
+        let choices =
+            vec![("off".into(), self.say("edit-off")), ("on".into(), self.say("edit-on"))];
+        let chosen = if is_on { "on" } else { "off" };
+        self.fact(format!("option {option}"), self.say(&key), choices, chosen)
+    }
+
+    fn players(&self, from: usize, to: usize) -> Fact {
+        let choices = (from..=to).map(|count| (count.to_string(), count.to_string())).collect();
+        let chosen = self.position.seats().to_string();
+        self.fact("players", self.say("players"), choices, &chosen)
+    }
+
+    /// Whose turn it is.
+    fn turn(&self) -> Fact {
+        self.seat_fact("turn", "edit-turn", &self.position.to_move().to_string())
+    }
+
+    /// One of the seats.
+    fn seat_fact(&self, id: &str, key: &str, chosen: &str) -> Fact {
+        let seats = self
+            .seats()
+            .map(|seat| (seat.to_string(), self.words.say("edit-seat", &[("seat", &seat)])));
+        self.fact(id, self.say(key), seats.collect(), chosen)
+    }
+
+    /// The colours of a seat, from all sets of so many of these letters.
+    fn colours(&self, seat: usize, letters: &str, counts: &[usize], chosen: &str) -> Fact {
+        let sets = sets(letters).into_iter().filter(|set| counts.contains(&set.len()));
+        let choices = sets.map(|set| {
+            let names: Vec<String> = set.chars().map(|letter| self.colour(letter)).collect();
+            (set, self.words.list(&names))
+        });
+        let label = self.words.say("edit-colours", &[("seat", &(seat + 1))]);
+        self.fact(format!("colours {seat}"), label, choices.collect(), chosen)
+    }
+
+    /// The name of a colour.
+    fn colour(&self, letter: char) -> String {
+        Ink::from_letter(letter).map(|ink| self.say(ink.key())).unwrap_or_default()
+    }
+}
+
+/// All sets of letters but the empty one, the letters in their order, small sets first.
+fn sets(letters: &str) -> Vec<String> {
+    let all = letters.chars().count();
+    let set = |bits: u32| {
+        let chosen = letters.chars().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+        chosen.map(|(_, letter)| letter).collect::<String>()
+    };
+    let mut sets: Vec<String> = (1..1 << all).map(set).collect();
+    sets.sort_by_key(String::len);
+    sets
+}
+
+/// Gives a seat these colours; a seat that had one of them gets one of its old ones.
+fn give(owned: &mut [String], seat: usize, colours: &str, order: &str) {
+    let Some(own) = owned.get_mut(seat) else { return };
+    let old = std::mem::replace(own, colours.into());
+    let mut spare = old.chars().filter(|letter| !colours.contains(*letter));
+    for (_, other) in owned.iter_mut().enumerate().filter(|(index, _)| *index != seat) {
+        let swapped = other.chars().filter_map(|letter| {
+            if colours.contains(letter) { spare.next() } else { Some(letter) }
+        });
+        let swapped: Vec<char> = swapped.collect();
+        *other = order.chars().filter(|letter| swapped.contains(letter)).collect();
+    }
+}
+
+/// Deals colours to so many seats anew, those that were owned before the others.
+fn deal_out(owned: &[String], seats: usize, each: usize, order: &str) -> Vec<String> {
+    let before: String = owned.concat();
+    let rest = order.chars().filter(|letter| !before.contains(*letter));
+    let letters: Vec<char> = before.chars().chain(rest).collect();
+    let own = |letters: &[char]| order.chars().filter(|one| letters.contains(one)).collect();
+    letters.chunks(each.max(1)).take(seats).map(own).collect()
+}
+
+/// The brushes of these letters, each with the key of what it puts down.
+fn brush(id: &'static str, key: &str, words: &Words) -> Brush {
+    let ink = id.chars().next().and_then(Ink::from_letter);
+    let colour = ink.map(|ink| words.say(ink.key(), &[])).unwrap_or_default();
+    Brush { id, ink, label: words.say(key, &[("colour", &colour)]) }
+}
+
+/// A dashed ring: something may go here.
+pub(crate) fn vacancy(spot: &Spot, radius: f32) -> Thing {
+    let art = vec![
+        Shape::circle(0.0, 0.0, radius, Fill::None).stroke(Fill::Flat("#1b130d"), 5.0).opacity(0.5),
+        Shape::circle(0.0, 0.0, radius, Fill::None).dashes(Fill::Flat("#fff3d6"), 3.0),
+    ];
+    let (x, y) = (spot.area.x + spot.area.width / 2.0, spot.area.y + spot.area.height / 2.0);
+    Thing::new(format!("free-{}", spot.id), x, y, Motion::Still, art)
+}
+
+/// A scene whose spots can all be painted.
+fn open_all(mut scene: Scene) -> Scene {
+    scene.spots.iter_mut().for_each(|spot| spot.state = State::Open);
+    scene.actions.clear();
+    scene.task = None;
+    scene
+}

@@ -1,0 +1,110 @@
+//! The board with every pawn and every end to be touched: for positions made by hand.
+
+use games::shuttles::{End, Position, Row};
+use words::Words;
+
+use super::cast::Cast;
+use super::layout::{self, Home};
+use super::speech;
+use crate::board::{Board, Sight};
+use crate::edit::vacancy;
+use crate::{Area, Ink, Scene, Spot, State};
+
+/// The number that a line has in the id of a spot: rows from 1, then the cursors.
+fn number(home: Home) -> usize {
+    match home {
+        Home::Row(row) => row.index() + 1,
+        Home::Cursor(end) => Row::COUNT + 1 + end as usize,
+    }
+}
+
+/// Every pawn, both ends of every row that has room, and both cursors.
+pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) -> Scene {
+    let cast = Cast::new(position);
+    let sight = Sight {
+        view: position,
+        cast: &cast,
+        legal: &[],
+        chosen: &[],
+        pointed: None,
+        last: None,
+        words,
+    };
+    let mut scene = Position::draw(&sight);
+    (scene.spots, scene.task) = (pawns(position, &cast, words), None);
+    for row in Row::all().filter(|row| position.board().row(*row).len() < 5) {
+        scene.spots.extend([End::Left, End::Right].map(|end| end_spot(&cast, row, end, words)));
+    }
+    scene.spots.extend(End::BOTH.iter().filter_map(|end| hold(position, &cast, *end, words)));
+    scene.spots.sort_by(|one, other| {
+        (one.row, one.area.x).partial_cmp(&(other.row, other.area.x)).expect("places are numbers")
+    });
+    let mut column = 0;
+    let mut row = 0;
+    for spot in &mut scene.spots {
+        column = if spot.row == row { column + 1 } else { 0 };
+        (row, spot.column) = (spot.row, column);
+        if chosen == Some(&spot.id) {
+            spot.state = State::Chosen;
+            scene.things.push(vacancy(spot, layout::RADIUS + 4.0));
+        }
+    }
+    scene
+}
+
+fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
+    let mut spots: Vec<Spot> = vec![];
+    let (mut home, mut index) = (None, 0);
+    for pawn in layout::pawns(position, cast) {
+        index = if home == Some(pawn.home) { index + 1 } else { 0 };
+        home = Some(pawn.home);
+        let (row, line, written) = match pawn.home {
+            Home::Row(row) => (row, words.say("edit-row", &[("row", &row)]), index),
+            Home::Cursor(end) => {
+                // Cursors are written from their open end.
+                let last = position.cursor(end).len() - 1;
+                let written = if end == End::Left { last - index } else { index };
+                (cast.beside(end), speech::cursor(end, words), written)
+            }
+        };
+        let colour = words.say(Ink::key(pawn.ink), &[]);
+        spots.push(Spot {
+            id: format!("{}.{written}", number(pawn.home)),
+            row: row.index(),
+            column: 0,
+            area: Area::around(pawn.at.x, pawn.at.y, layout::RADIUS + 2.0),
+            label: words
+                .say("edit-pawn", &[("line", &line), ("place", &(index + 1)), ("colour", &colour)]),
+            state: State::Open,
+        });
+    }
+    spots
+}
+
+fn end_spot(cast: &Cast, row: Row, end: End, words: &Words) -> Spot {
+    let (sign, key) = match end {
+        End::Left => ('<', "shuttles-end-left"),
+        End::Right => ('>', "shuttles-end-right"),
+    };
+    Spot {
+        id: format!("{}{sign}", row.index() + 1),
+        row: row.index(),
+        column: 0,
+        area: layout::end_area(row, end, cast.beside(end) == row),
+        label: words.say(key, &[("row", &row)]),
+        state: State::Open,
+    }
+}
+
+/// What is free of a cursor.
+fn hold(position: &Position, cast: &Cast, end: End, words: &Words) -> Option<Spot> {
+    let (held, row) = (position.cursor(end).len(), cast.beside(end));
+    (held < 3).then(|| Spot {
+        id: format!("{}<", number(Home::Cursor(end))),
+        row: row.index(),
+        column: 0,
+        area: layout::hollows_area(end, row, held, 3 - held),
+        label: speech::cursor(end, words),
+        state: State::Open,
+    })
+}

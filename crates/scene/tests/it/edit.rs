@@ -1,0 +1,177 @@
+//! Positions made by hand, and lines of play drawn over boards.
+
+use games::{AnyGame, AnyPosition, Dice, FastDice, Request, Seat, Seed};
+use scene::{Cast, Look, Painted, brushes, draw, easel, facts, paint, set, trail};
+use words::{Language, Words};
+
+fn dealt(game: AnyGame) -> Vec<AnyPosition> {
+    let deal = |request: &Request| game.deal(request, &Seed::new("edit")).expect("a table");
+    game.tables().iter().map(deal).collect()
+}
+
+fn one<T: Clone>(of: &[T], dice: &mut FastDice) -> T {
+    of[dice.below(of.len() as u32) as usize].clone()
+}
+
+/// Whatever is done, a position comes of it that the notation can write, or a text that
+/// says why not.
+#[test]
+fn random_edits_keep_positions_or_are_refused() {
+    let words = Words::new(Language::English);
+    let mut dice = FastDice::new(7);
+    for game in AnyGame::ALL {
+        let (mut done, mut refused) = (0, 0);
+        for mut position in dealt(game) {
+            let mut chosen: Option<String> = None;
+            for _ in 0..120 {
+                let brushes = brushes(&position, &words);
+                let brush = if brushes.is_empty() { "" } else { one(&brushes, &mut dice).id };
+                let spots = easel(&position, chosen.as_deref(), &words).spots;
+                let painted = if spots.is_empty() || dice.below(4) == 0 {
+                    let fact = one(&facts(&position, &words), &mut dice);
+                    assert!(
+                        fact.choices.iter().any(|(value, _)| *value == fact.chosen),
+                        "{} of {position} is {}, none of {:?}",
+                        fact.id,
+                        fact.chosen,
+                        fact.choices
+                    );
+                    let (value, _) = one(&fact.choices, &mut dice);
+                    set(&position, &fact.id, &value).map_or_else(Painted::Refused, Painted::Done)
+                } else {
+                    paint(&position, brush, chosen.as_deref(), &one(&spots, &mut dice).id)
+                };
+                match painted {
+                    Painted::Done(next) => {
+                        let text = next.to_string();
+                        assert_eq!(game.read(&text).as_ref(), Ok(&next), "{text}");
+                        (position, chosen, done) = (next, None, done + 1);
+                    }
+                    Painted::Chosen(spot) => {
+                        chosen = Some(spot).filter(|spot| !spot.is_empty());
+                    }
+                    Painted::Refused(key) => {
+                        assert!(words.has(key), "{key}");
+                        (chosen, refused) = (None, refused + 1);
+                    }
+                }
+            }
+        }
+        assert!(done > refused, "{game}: {done} done, {refused} refused");
+    }
+}
+
+/// Facts that are set to what they are change nothing.
+#[test]
+fn facts_hold() {
+    let words = Words::new(Language::English);
+    for position in AnyGame::ALL.into_iter().flat_map(dealt) {
+        for fact in facts(&position, &words) {
+            let same = set(&position, &fact.id, &fact.chosen);
+            assert_eq!(same.as_ref(), Ok(&position), "{} of {position}", fact.id);
+        }
+    }
+}
+
+#[test]
+fn a_board_is_made_from_nothing() {
+    let painted = |game: AnyGame, start: &str, strokes: &[(&str, &str)]| {
+        let mut position = game.read(start).expect("a position");
+        let mut chosen: Option<String> = None;
+        for (brush, spot) in strokes {
+            match paint(&position, brush, chosen.as_deref(), spot) {
+                Painted::Done(next) => (position, chosen) = (next, None),
+                Painted::Chosen(spot) => chosen = Some(spot),
+                Painted::Refused(key) => return key.to_string(),
+            }
+        }
+        position.to_string()
+    };
+    let slides = |strokes: &[_]| painted(AnyGame::Slides, "solo 1 r 0.0.0.0.0.0 -", strokes);
+    assert_eq!(
+        slides(&[("r", "a1"), ("y", "a2"), ("*", "b1"), ("g", "a1")]),
+        "solo 1 r 0.0.0.0.0.0 gy/*"
+    );
+    assert_eq!(slides(&[("r", "a1"), ("y", "b1"), ("-", "a1")]), "solo 1 r 0.0.0.0.0.0 y");
+    let pyramids = |strokes: &[_]| painted(AnyGame::Pyramids, "chance 1 - r,g r,g R/G", strokes);
+    assert_eq!(
+        pyramids(&[("g", "1"), ("B", "2"), ("r", "2"), ("-", "2")]),
+        "chance 1 - r,g r,g Rg/B"
+    );
+    assert_eq!(pyramids(&[("r", "1")]), "edit-refused-pair");
+    assert_eq!(pyramids(&[("B", "1"), ("O", "2"), ("y", "1"), ("p", "2")]), "edit-refused-colours");
+    let cups = |strokes: &[_]| painted(AnyGame::Cups, "base 1 r,g - 0.0.0.0 -", strokes);
+    assert_eq!(
+        cups(&[("r", "0,0"), ("r", "0,0"), ("g", "1,0"), ("g", "0,0"), ("-", "0,0")]),
+        "base 2 r,g - 0.0.0.0 0,0:g1/1,0:g1"
+    );
+    let rows = "rogyb/rogyb/rogyb/rogyb/rogyb/pw/pw/pwpw/pw";
+    let start = format!("1 side - - - 0-0 0 {rows}");
+    let shuttles = |strokes: &[_]| painted(AnyGame::Shuttles, &start, strokes);
+    assert_eq!(
+        shuttles(&[("", "1.0"), ("", "2.1")]),
+        "1 side - - - 0-0 0 oogyb/rrgyb/rogyb/rogyb/rogyb/pw/pw/pwpw/pw"
+            .replace("side -", "load 1")
+    );
+    assert_eq!(
+        shuttles(&[("", "6.0"), ("", "7>")]),
+        "1 side - - - 0-0 0 rogyb/rogyb/rogyb/rogyb/rogyb/w/pwp/pwpw/pw"
+    );
+    assert_eq!(shuttles(&[("", "6.0"), ("", "1>")]), "edit-refused-full");
+    assert_eq!(
+        shuttles(&[("", "6.0"), ("", "10<")]),
+        "1 load 1 p - 0-0 0 rogyb/rogyb/rogyb/rogyb/rogyb/w/pw/pwpw/pw"
+    );
+}
+
+/// Marks are numbered, lie on the board, and there is one for every move that touches it.
+#[test]
+fn lines_are_drawn_on_the_board() {
+    let words = Words::new(Language::English);
+    let mut dice = FastDice::new(3);
+    for start in AnyGame::ALL.into_iter().flat_map(dealt) {
+        let mut position = start;
+        for _ in 0..dice.below(20) {
+            if let Some(mv) = position.random_move(&mut dice) {
+                position.play(mv).expect("a legal move");
+            }
+        }
+        let viewer = position.to_move();
+        let view = position.view(viewer);
+        let cast = Cast::new(&view);
+        let scene = draw(&Look {
+            view: &view,
+            cast: &cast,
+            legal: &[],
+            chosen: &[],
+            pointed: None,
+            last: None,
+            words: &words,
+        });
+        let mut line = vec![];
+        let mut ahead = position.clone();
+        while let Some(mv) = ahead.random_move(&mut dice).filter(|_| line.len() < 6) {
+            ahead.play(mv).expect("a legal move");
+            line.push(mv);
+        }
+        let marks = trail(&position, viewer, &cast, scene.size, &line);
+        assert!(line.is_empty() || marks.len() == line.len() || position.game() == AnyGame::Cups);
+        assert!(marks.len() <= line.len());
+        if let Some(best) = marks.last() {
+            assert_eq!(best.id, "mark-1");
+        }
+    }
+    // Tokens fall: the second move is marked where its tokens lie now.
+    let position = AnyGame::Slides.read("solo 1 ry 0.0.0.0.0.0 rry/r*y").expect("a position");
+    let cast = Cast::new(&position.view(Seat::FIRST));
+    let first = position.read_move("a1+b2").expect("a move");
+    let mut after = position.clone();
+    after.play(first).expect("a legal move");
+    let second = after.read_move("a1").expect("a move");
+    let size = scene::Point { x: 1068.0, y: 1068.0 };
+    let marks = trail(&position, Seat::FIRST, &cast, size, &[first, second]);
+    let svg: Vec<String> = marks.iter().map(scene::Thing::art_svg).collect();
+    assert_eq!(marks.len(), 2);
+    // The yellow ones: a3 and b3.
+    assert_eq!(svg[0].matches("cy=\"784\"").count(), 4, "{}", svg[0]);
+}

@@ -1,0 +1,203 @@
+//! The analysis board: any position of any game, with everything open.
+
+mod desk;
+mod editor;
+mod source;
+mod weigh;
+
+use games::{AnyGame, Seat};
+use leptos::prelude::*;
+use scene::{Ink, badges, chip, secrets};
+use table::Line;
+
+use self::desk::Desk;
+use self::editor::{Easel, Editor, share_hand};
+use self::source::Source;
+use self::weigh::{Moves, Solver};
+use crate::page::{Choice, Colours};
+use crate::play::Bench;
+use crate::route::Route;
+use crate::shell::Shell;
+
+#[component]
+pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl IntoView {
+    let shell = Shell::here();
+    share_hand();
+    let desk = Desk::new(shell, game.unwrap_or(AnyGame::Slides), position);
+    let game = Memo::new(move |_| desk.line.with(Line::game));
+    let link = move |one: AnyGame| {
+        view! {
+            <a
+                href=Route::Study(Some(one), None).hash()
+                aria-current=move || (game.get() == one).then_some("page")
+            >
+                {move || shell.say(one.name())}
+            </a>
+        }
+    };
+    let modes = Signal::derive(move || {
+        vec![(false, shell.say("study-analyse")), (true, shell.say("study-set-up"))]
+    });
+    let play = Callback::new(move |mv| desk.play(mv));
+    view! {
+        <main class="play study" id="main" tabindex="-1" data-game=move || game.get().name()>
+            <header class="play-head">
+                <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
+                    <span aria-hidden="true">"‹"</span>
+                </a>
+                <h1>{move || shell.say("study")}</h1>
+                <nav class="study-games" aria-label=move || shell.say("games")>
+                    {AnyGame::ALL.into_iter().map(link).collect_view()}
+                </nav>
+            </header>
+            <section class="play-board">
+                <p class="task"><span>{move || desk.task()}</span></p>
+                <div class="frame">
+                    <Show
+                        when=move || !desk.is_editing.get()
+                        fallback=move || view! { <Easel desk /> }
+                    >
+                        <Bench
+                            film=desk.film
+                            viewer=Signal::derive(move || desk.stage.with(|stage| stage.viewer()))
+                            legal=desk.legal
+                            play
+                            line=Signal::derive(move || desk.shown_line())
+                        />
+                    </Show>
+                </div>
+                <Steps desk />
+            </section>
+            <aside class="play-side" aria-label=move || shell.say("study")>
+                <Choice
+                    key="study-what"
+                    choices=modes
+                    chosen=desk.is_editing
+                    choose=Callback::new(move |is_editing| desk.edit(is_editing))
+                />
+                <Show when=move || !desk.is_editing.get() fallback=move || view! { <Editor desk /> }>
+                    <Seats desk />
+                    <Solver desk />
+                    <Moves desk />
+                    <LineList desk />
+                </Show>
+                <Source desk />
+            </aside>
+        </main>
+    }
+}
+
+/// Forwards and backwards along the line.
+#[component]
+fn Steps(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let at = move || desk.line.with(Line::at);
+    let last = move || desk.line.with(|line| line.moves().len());
+    let button = move |key: &'static str, sign: &'static str, goal: Signal<usize>| {
+        view! {
+            <button
+                class="round"
+                data-step=key
+                aria-label=move || shell.say(key)
+                disabled=move || goal.get() == at()
+                on:click=move |_| desk.go(goal.get_untracked())
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <div class="study-steps">
+            {button("study-to-start", "«", Signal::derive(|| 0))}
+            {button("study-back", "‹", Signal::derive(move || at().saturating_sub(1)))}
+            <span aria-hidden="true">{at}" / "{last}</span>
+            {button("study-forward", "›", Signal::derive(move || (at() + 1).min(last())))}
+            {button("study-to-end", "»", Signal::derive(last))}
+        </div>
+    }
+}
+
+/// The moves of the line, each a way to its place.
+#[component]
+fn LineList(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let step = move |(index, text): (usize, String)| {
+        let is_here = move || desk.line.with(Line::at) == index;
+        view! {
+            <li>
+                <button
+                    class="study-step"
+                    aria-current=move || is_here().then_some("step")
+                    on:click=move |_| desk.go(index)
+                >
+                    {text}
+                </button>
+            </li>
+        }
+    };
+    let moves = Memo::new(move |_| {
+        let moves = desk.line.with(|line| line.moves().to_vec());
+        let numbered = moves.iter().enumerate().map(|(index, mv)| format!("{}. {mv}", index + 1));
+        numbered.collect::<Vec<String>>()
+    });
+    view! {
+        <Show when=move || !moves.with(Vec::is_empty)>
+            <section>
+                <h2>{move || shell.say("study-line")}</h2>
+                <ol class="study-line">
+                    {move || {
+                        let start = (0, shell.say("study-start"));
+                        let steps = moves.get().into_iter().enumerate();
+                        let steps = steps.map(|(index, text)| (index + 1, text));
+                        [start].into_iter().chain(steps).map(step).collect_view()
+                    }}
+                </ol>
+            </section>
+        </Show>
+    }
+}
+
+/// What every seat has, its secret colours included as far as they are known.
+#[component]
+fn Seats(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let seat = move |seat: Seat| {
+        desk.stage.with(|stage| {
+            let view = stage.position.view(seat);
+            let own: Option<Vec<Ink>> = stage.shows(seat).then(|| secrets(&view, seat)).flatten();
+            let figures = shell.words.with(|words| badges(&view, seat, words));
+            let is_next = stage.position.to_move() == seat && stage.outcome().is_none();
+            let figure = |badge: scene::Badge| match badge.ink {
+                None => view! { <li>{badge.label}</li> }.into_any(),
+                Some(ink) => view! {
+                    <li class:none=badge.count == 0 title=badge.label.clone()>
+                        <i inner_html=chip(ink)></i>
+                        <span aria-hidden="true">{badge.count}</span>
+                        <span class="unseen">{badge.label.clone()}</span>
+                    </li>
+                }
+                .into_any(),
+            };
+            view! {
+                <li class="seat" class:next=is_next aria-current=is_next.then_some("true")>
+                    <div class="seat-who">
+                        <span class="seat-name">{shell.tell("study-seat", &[("seat", &seat)])}</span>
+                        {own.map(|inks| view! {
+                            <span class="secret">
+                                <span class="unseen">{shell.say("secret")}</span>
+                                <Colours inks />
+                            </span>
+                        })}
+                    </div>
+                    <ul class="badges">{figures.into_iter().map(figure).collect_view()}</ul>
+                </li>
+            }
+        })
+    };
+    let seats = Memo::new(move |_| desk.stage.with(|stage| stage.position.seats()));
+    view! {
+        <ul class="seats" aria-label=move || shell.say("seats")>
+            {move || Seat::all(seats.get()).map(seat).collect_view()}
+        </ul>
+    }
+}

@@ -1,0 +1,145 @@
+//! Where positions come from: notation, a record, a deal.
+
+use games::{AnyGame, Request, Seed};
+use leptos::prelude::*;
+use table::{Choices, Line};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlInputElement;
+
+use super::desk::Desk;
+use crate::shell::Shell;
+use crate::store;
+
+#[component]
+pub(super) fn Source(desk: Desk) -> impl IntoView {
+    let shell = Shell::here();
+    let text = Memo::new(move |_| desk.stage.with(|stage| stage.text()));
+    let game = Memo::new(move |_| desk.line.with(Line::game));
+    view! {
+        <section class="field study-source">
+            <label>
+                <h2>{move || shell.say("study-position")}</h2>
+                <textarea
+                    rows="3"
+                    spellcheck="false"
+                    autocomplete="off"
+                    aria-invalid=move || desk.trouble.with(Option::is_some).to_string()
+                    aria-describedby="study-trouble"
+                    prop:value=move || text.get()
+                    on:input=move |event| desk.read(&event_target_value(&event))
+                ></textarea>
+            </label>
+            <p id="study-trouble" role="status" class:notice=move || desk.trouble.with(Option::is_some)>
+                {move || desk.trouble.get().unwrap_or_else(|| shell.say("study-position-note"))}
+            </p>
+            <label class="button study-file">
+                {move || shell.say("study-file")}
+                <input
+                    type="file"
+                    accept=".txt,text/plain"
+                    on:change=move |event| open(desk, &event_target(&event))
+                />
+            </label>
+            {move || view! { <Deal desk game=game.get() /> }}
+        </section>
+    }
+}
+
+/// Reads a file that somebody has chosen.
+fn open(desk: Desk, input: &HtmlInputElement) {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    let then = Closure::once(move |text: JsValue| desk.read(&text.as_string().unwrap_or_default()));
+    let _ = file.text().then(&then);
+    then.forget();
+    // The same file may be opened again.
+    input.set_value("");
+}
+
+/// A deal to begin with.
+#[component]
+fn Deal(desk: Desk, game: AnyGame) -> impl IntoView {
+    let shell = Shell::here();
+    let usual = game.table(&Request::default()).expect("the usual table");
+    let variant = RwSignal::new(usual.variant.unwrap_or_default());
+    let players = RwSignal::new(usual.players.unwrap_or(2));
+    let (colours, seed) = (RwSignal::new(1), RwSignal::new(String::new()));
+    let choices = Memo::new(move |_| Choices::of(game, &variant.get()));
+    let deal = move |_| {
+        let mut options = vec![];
+        if choices.with_untracked(|choices| !choices.colours.is_empty()) {
+            options.push(format!("colours={}", colours.get_untracked()));
+        }
+        let request = Request {
+            variant: Some(variant.get_untracked()),
+            players: Some(players.get_untracked()),
+            options,
+        };
+        let seed = Some(seed.get_untracked().trim().to_string()).filter(|seed| !seed.is_empty());
+        match game.deal(&request, &Seed::new(seed.unwrap_or_else(store::new_id))) {
+            Ok(position) => desk.begin(&position),
+            Err(error) => desk.trouble.set(Some(error.to_string())),
+        }
+    };
+    let choose_variant = move |event| {
+        variant.set(event_target_value(&event));
+        let counts = choices.with_untracked(|choices| choices.players.clone());
+        if !counts.contains(&players.get_untracked()) {
+            players.set(counts.last().copied().unwrap_or(1));
+        }
+    };
+    let variants = move || {
+        choices.get().variants.into_iter().map(move |one| {
+            let name = shell.say(&format!("{game}-variant-{one}"));
+            let is_chosen = one == variant.get_untracked();
+            view! { <option value=one selected=is_chosen>{name}</option> }
+        })
+    };
+    view! {
+        <details class="more">
+            <summary>{move || shell.say("study-deal")}</summary>
+            <div class="study-facts">
+                <label class="study-fact">
+                    <span>{move || shell.say("variant")}</span>
+                    <select on:change=choose_variant>{move || variants().collect_view()}</select>
+                </label>
+                <Number key="players" from=Signal::derive(move || choices.get().players) value=players />
+                <Number
+                    key="colours-to-clear"
+                    from=Signal::derive(move || choices.get().colours)
+                    value=colours
+                />
+                <label class="study-fact">
+                    <span>{move || shell.say("seed")}</span>
+                    <input
+                        type="text"
+                        maxlength="80"
+                        autocomplete="off"
+                        on:input=move |event| seed.set(event_target_value(&event))
+                    />
+                </label>
+            </div>
+            <button on:click=deal>{move || shell.say("deal")}</button>
+        </details>
+    }
+}
+
+/// One of a few numbers; not there without a choice.
+#[component]
+fn Number(key: &'static str, from: Signal<Vec<usize>>, value: RwSignal<usize>) -> impl IntoView {
+    let shell = Shell::here();
+    let option = move |one: usize| {
+        view! { <option value=one selected=one == value.get()>{one}</option> }
+    };
+    view! {
+        <Show when=move || { from.with(Vec::len) > 1 }>
+            <label class="study-fact">
+                <span>{move || shell.say(key)}</span>
+                <select on:change=move |event| {
+                    value.set(event_target_value(&event).parse().unwrap_or(1));
+                }>
+                    {move || from.get().into_iter().map(option).collect_view()}
+                </select>
+            </label>
+        </Show>
+    }
+}
