@@ -26,7 +26,7 @@ mod trail;
 
 pub use any::{Cast, Look, badges, draw, secrets, tap, tell, trail};
 pub use board::{Badge, Tap};
-pub use edit::{Brush, Fact, Painted, brushes, easel, facts, paint, set};
+pub use edit::{Brush, Fact, Painted, brushes, cleared, easel, facts, paint, set};
 pub use ink::Ink;
 pub use material::Material;
 pub use shape::{Fill, Shape, Stroke};

@@ -58,7 +58,7 @@ pub(crate) fn marks(traces: &[Trace], size: Point) -> Vec<Thing> {
 /// A place for a number at the upper left of a point, or where there is none yet.
 fn free_place(at: Point, taken: &[Point], size: Point) -> Point {
     let inside = |value: f32, most: f32| value.clamp(NUMBER + 4.0, most - NUMBER - 4.0);
-    let mut place = Point { x: inside(at.x - 34.0, size.x), y: inside(at.y - 34.0, size.y) };
+    let mut place = Point { x: inside(at.x - 38.0, size.x), y: inside(at.y - 38.0, size.y) };
     let is_taken = |place: Point| {
         taken.iter().any(|one| (one.x - place.x).hypot(one.y - place.y) < 2.0 * NUMBER)
     };

@@ -65,6 +65,13 @@ pub(super) fn paint(mut sheet: Sheet, brush: &str, spot: &str) -> Edited {
     read(sheet)
 }
 
+pub(super) fn cleared(mut sheet: Sheet) -> Edited {
+    for (field, value) in [(HANDS, "-"), (BANKED, NOTHING), (STACKS, "-")] {
+        sheet.set(field, value);
+    }
+    read(sheet)
+}
+
 pub(super) fn facts(sheet: &Sheet, book: &Book, position: &Position) -> Vec<Fact> {
     let variant = sheet.fields[VARIANT].split(',').next().unwrap_or_default();
     let mut facts = vec![book.variants(&["base", "duo"], variant)];

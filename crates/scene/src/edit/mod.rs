@@ -95,6 +95,17 @@ pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &s
     edited.map_or_else(Painted::Refused, Painted::Done)
 }
 
+/// The same table with an empty board; `None` where no board is ever empty.
+pub fn cleared(position: &AnyPosition) -> Option<AnyPosition> {
+    let sheet = Sheet::of(position);
+    match position {
+        AnyPosition::Slides(_) => slides::cleared(sheet).ok(),
+        AnyPosition::Pyramids(_) => pyramids::cleared(sheet).ok(),
+        AnyPosition::Shuttles(_) => None,
+        AnyPosition::Cups(_) => cups::cleared(sheet).ok(),
+    }
+}
+
 /// Everything about a position that is not painted.
 pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
     let (sheet, book) = (Sheet::of(position), Book { position, words });

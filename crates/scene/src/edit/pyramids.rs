@@ -110,6 +110,15 @@ fn take_from_stock(sheet: &mut Sheet, piece: &str) {
     sheet.set(STOCKS, stocks.join(","));
 }
 
+/// Bases never leave their places; pieces do.
+pub(super) fn cleared(mut sheet: Sheet) -> Edited {
+    let bases: String =
+        sheet.fields[PLACES].chars().filter(|one| !one.is_ascii_lowercase()).collect();
+    sheet.set(PLACES, bases);
+    sheet.set(LAST, "-");
+    read(sheet)
+}
+
 pub(super) fn facts(sheet: &Sheet, book: &Book) -> Vec<Fact> {
     let mut facts = vec![
         book.variants(&["chance", "fair"], &sheet.fields[MODE]),

@@ -13,6 +13,7 @@ const SECRETS: usize = 2;
 const TAKEN: usize = 3;
 const BOARD: usize = 4;
 const COLOURS: &str = "rygbp";
+const NOTHING: &str = "0.0.0.0.0.0";
 const OPTIONS: [&str; 2] = ["jokers=always", "joker-groups=off"];
 
 pub(super) fn brushes(words: &Words) -> Vec<Brush> {
@@ -73,6 +74,13 @@ pub(super) fn paint(mut sheet: Sheet, brush: &str, spot: &str) -> Edited {
     let board = slides.join("/");
     sheet.set(BOARD, if board.is_empty() { "-" } else { &board });
     sheet.read().map_err(|_| "edit-refused-box")
+}
+
+pub(super) fn cleared(mut sheet: Sheet) -> Edited {
+    let seats = sheet.list(SECRETS, ',').len();
+    sheet.set(TAKEN, vec![NOTHING; seats].join(","));
+    sheet.set(BOARD, "-");
+    sheet.read().map_err(|_| "edit-refused")
 }
 
 pub(super) fn facts(sheet: &Sheet, book: &Book) -> Vec<Fact> {
@@ -157,7 +165,7 @@ pub(super) fn set(mut sheet: Sheet, name: &str, number: &str, value: &str) -> Ed
 fn seat(sheet: &mut Sheet, seats: usize, each: usize) {
     let owned = deal_out(&sheet.list(SECRETS, ','), seats, each, COLOURS);
     let mut taken = sheet.list(TAKEN, ',');
-    taken.resize(seats, "0.0.0.0.0.0".into());
+    taken.resize(seats, NOTHING.into());
     sheet.set(SECRETS, owned.join(","));
     sheet.set(TAKEN, taken.join(","));
     if sheet.fields[SEAT].parse().is_ok_and(|seat: usize| seat > seats) {

@@ -1,7 +1,7 @@
 //! Positions made by hand, and lines of play drawn over boards.
 
 use games::{AnyGame, AnyPosition, Dice, FastDice, Request, Seat, Seed};
-use scene::{Cast, Look, Painted, brushes, draw, easel, facts, paint, set, trail};
+use scene::{Cast, Look, Painted, brushes, cleared, draw, easel, facts, paint, set, trail};
 use words::{Language, Words};
 
 fn dealt(game: AnyGame) -> Vec<AnyPosition> {
@@ -58,6 +58,19 @@ fn random_edits_keep_positions_or_are_refused() {
             }
         }
         assert!(done > refused, "{game}: {done} done, {refused} refused");
+    }
+}
+
+#[test]
+fn boards_can_be_emptied() {
+    for position in AnyGame::ALL.into_iter().flat_map(dealt) {
+        let empty = cleared(&position);
+        assert_eq!(empty.is_none(), position.game() == AnyGame::Shuttles);
+        let Some(empty) = empty else { continue };
+        assert_eq!(empty.seats(), position.seats());
+        assert!(empty.to_string().len() < position.to_string().len() || empty == position);
+        let spots = easel(&empty, None, &Words::new(Language::English)).spots;
+        assert!(!spots.is_empty(), "{empty}");
     }
 }
 

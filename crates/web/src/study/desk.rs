@@ -27,8 +27,10 @@ pub(super) struct Desk {
     pub(super) solved: RwSignal<Option<Solved>>,
     /// The move in the list that is pointed at.
     pub(super) pointed: RwSignal<Option<AnyMove>>,
-    /// What is wrong with what was typed or painted.
+    /// What is wrong with what was typed.
     pub(super) trouble: RwSignal<Option<String>>,
+    /// Why nothing came of what was done by hand.
+    pub(super) refused: RwSignal<Option<&'static str>>,
 }
 
 impl Desk {
@@ -62,6 +64,7 @@ impl Desk {
             solved: RwSignal::new(None),
             pointed: RwSignal::new(None),
             trouble: RwSignal::new(trouble),
+            refused: RwSignal::new(None),
         };
         Effect::new(move |_| desk.follow());
         Effect::new(move |_| desk.think());
@@ -126,6 +129,7 @@ impl Desk {
         self.is_solving.set(false);
         self.pointed.set(None);
         self.trouble.set(None);
+        self.refused.set(None);
         let is_same = self.stage.with_untracked(|stage| *stage == line.stage());
         if !is_same {
             self.found.set(None);
@@ -167,6 +171,7 @@ impl Desk {
     /// Sets up by hand, or goes back to the moves.
     pub(super) fn edit(self, is_editing: bool) {
         self.trouble.set(None);
+        self.refused.set(None);
         self.is_solving.set(false);
         self.is_editing.set(is_editing);
     }
@@ -190,7 +195,8 @@ impl Desk {
         let shell = self.shell;
         if self.is_editing.get() {
             let is_shuttles = self.line.with(Line::game) == AnyGame::Shuttles;
-            return shell.say(if is_shuttles { "study-swap" } else { "study-paint" });
+            let key = if is_shuttles { "study-swap" } else { "study-paint" };
+            return shell.say(self.refused.get().unwrap_or(key));
         }
         self.stage.with(|stage| {
             let Some(outcome) = stage.outcome() else {

@@ -2,7 +2,7 @@
 
 use games::AnyPosition;
 use leptos::prelude::*;
-use scene::{Brush, Fact, Painted, Scene, brushes, chip, easel, facts, paint, set};
+use scene::{Brush, Fact, Painted, Scene, brushes, chip, cleared, easel, facts, paint, set};
 
 use super::desk::Desk;
 use crate::board::{Board, Touch};
@@ -39,7 +39,7 @@ pub(super) fn Easel(desk: Desk) -> impl IntoView {
         match paint(&position, brush.get_untracked(), first.as_deref(), spot) {
             Painted::Done(next) => desk.begin(&next),
             Painted::Chosen(spot) => chosen.set(Some(spot).filter(|spot| !spot.is_empty())),
-            Painted::Refused(key) => desk.trouble.set(Some(shell.say(key))),
+            Painted::Refused(key) => desk.refused.set(Some(key)),
         }
     };
     let touch = Callback::new(move |touch| match touch {
@@ -100,6 +100,11 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
                 <h2>{move || shell.say("study-brushes")}</h2>
                 <div class="options" role="group" aria-label=move || shell.say("study-brushes")>
                     {move || all.get().into_iter().map(brush).collect_view()}
+                    <button on:click=move |_| {
+                        if let Some(empty) = desk.stage.with_untracked(|one| cleared(&one.position)) {
+                            desk.begin(&empty);
+                        }
+                    }>{move || shell.say("study-clear")}</button>
                 </div>
             </section>
         </Show>
@@ -118,7 +123,6 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
 
 #[component]
 fn FactField(desk: Desk, told: Memo<Vec<Fact>>, id: String) -> impl IntoView {
-    let shell = Shell::here();
     let own = id.clone();
     let fact = Memo::new(move |_| told.with(|all| all.iter().find(|fact| fact.id == own).cloned()));
     let label = move || fact.get().map(|fact| fact.label);
@@ -135,7 +139,7 @@ fn FactField(desk: Desk, told: Memo<Vec<Fact>>, id: String) -> impl IntoView {
         match set(&position, &id, &event_target_value(&event)) {
             Ok(next) => desk.begin(&next),
             Err(key) => {
-                desk.trouble.set(Some(shell.say(key)));
+                desk.refused.set(Some(key));
                 // The field shows again what holds.
                 if let Some(fact) = fact.get_untracked() {
                     event_target::<web_sys::HtmlInputElement>(&event).set_value(&fact.chosen);

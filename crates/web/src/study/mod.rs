@@ -51,7 +51,13 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
                 </nav>
             </header>
             <section class="play-board">
-                <p class="task"><span>{move || desk.task()}</span></p>
+                <p
+                    class="task"
+                    class:refused=move || desk.refused.with(Option::is_some)
+                    role="status"
+                >
+                    <span>{move || desk.task()}</span>
+                </p>
                 <div class="frame">
                     <Show
                         when=move || !desk.is_editing.get()

@@ -26,7 +26,7 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
         desk.found.with(|found| {
             let found = found.as_ref()?;
             let key = if found.is_done { "study-rests" } else { "study-thinks" };
-            Some(shell.tell(key, &[("count", &found.looked)]))
+            Some(shell.tell(key, &[("count", &grouped(found.looked))]))
         })
     };
     let hint = move || {
@@ -36,7 +36,15 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
         })
     };
     let heads = move || {
-        let head = |side: Side| view! { <th scope="col">{desk.side_name(side)}</th> };
+        let mover = desk.stage.with(|stage| stage.position.to_move());
+        let head = |side: Side| {
+            view! {
+                <th scope="col" class:mover=side.contains(mover)>
+                    <span class="unseen">{desk.side_name(side)}</span>
+                    <span aria-hidden="true">{side.to_string()}</span>
+                </th>
+            }
+        };
         sides.get().into_iter().map(head).collect_view()
     };
     let can_be_weighed = Memo::new(move |_| desk.stage.with(Glance::can_be_weighed));
@@ -89,9 +97,12 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
         let seat = side.seats().next().map_or(0, |seat| seat.index());
         let known = move || chances.with(|all| all.as_ref().and_then(|all| all.get(seat).copied()));
         let percent = move || known().map_or(0, |chance| (chance + 5) / 10);
+        let is_mover = desk.stage.with_untracked(|one| side.contains(one.position.to_move()));
         view! {
-            <td class="study-chance">
-                <i aria-hidden="true" style:width=move || format!("{}%", percent())></i>
+            <td class="study-chance" class:mover=is_mover>
+                {is_mover.then(|| view! {
+                    <i aria-hidden="true" style:width=move || format!("{}%", percent())></i>
+                })}
                 <span>{move || match known() {
                     Some(_) => percent().to_string(),
                     None => "–".into(),
@@ -114,6 +125,19 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
             {move || sides.get().into_iter().map(chance).collect_view()}
         </tr>
     }
+}
+
+/// A number in groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// For a game alone: its solution.
