@@ -22,4 +22,6 @@ try {
 // Without it (a private window, an address without TLS) all works but offline.
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("./service-worker.js").catch(() => {});
+  // Whoever comes back gets the rest of the page too, for days without a network.
+  navigator.serviceWorker.controller?.postMessage("keep the rest");
 }

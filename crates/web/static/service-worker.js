@@ -8,6 +8,8 @@
 // not kept.
 const VERSION = "VERSION";
 const FILES = [];
+// Parts of the page that a first visit does without.
+const LATER = [];
 
 const CACHE = `quatuor-${VERSION}`;
 const HOME = new URL("./", self.location).href;
@@ -43,10 +45,18 @@ async function forgetOthers() {
 }
 
 self.addEventListener("message", (event) => {
+  if (event.data === "keep the rest") event.waitUntil(keepRest());
   if (event.data !== "take over") return;
   event.ports[0].postMessage(CACHE);
   event.waitUntil(self.skipWaiting());
 });
+
+async function keepRest() {
+  const cache = await caches.open(CACHE);
+  for (const file of LATER) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -60,7 +70,14 @@ async function answer(request, url) {
     return (await cache.match(HOME)) ?? fetch(request);
   }
   // Names with a hash mean the same in every version.
-  return (await caches.match(request)) ?? fetch(request);
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && LATER.some((file) => new URL(file, HOME).href === url.href)) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response.clone());
+  }
+  return response;
 }
 
 // The cache that the home page is taken from. When the only tab is loaded anew, that of

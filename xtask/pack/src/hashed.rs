@@ -12,6 +12,8 @@ use anyhow::{Context, Result, bail, ensure};
 use folder::Files;
 use sha2::{Digest, Sha256};
 
+use crate::parts::is_part;
+
 const HOME: &str = "index.html";
 const KEEPER: &str = "service-worker.js";
 const UNRENAMED: [&str; 3] = [HOME, KEEPER, "404.html"];
@@ -67,8 +69,10 @@ pub(crate) fn rename(mut files: Files, kept: Kept) -> Result<Files> {
         if name == KEEPER {
             content = filled(content, r#""VERSION""#, &format!(r#""{version}""#))?;
             if kept == Kept::Everything {
-                let visited: Vec<_> = listed.iter().filter(|name| is_visited(name)).collect();
-                content = filled(content, "FILES = []", &format!("FILES = {visited:?}"))?;
+                let (later, now): (Vec<_>, Vec<_>) =
+                    listed.iter().filter(|name| is_of_page(name)).partition(|name| is_part(name));
+                content = filled(content, "FILES = []", &format!("FILES = {now:?}"))?;
+                content = filled(content, "LATER = []", &format!("LATER = {later:?}"))?;
             }
         }
         done.insert(name.into(), content);
@@ -76,22 +80,25 @@ pub(crate) fn rename(mut files: Files, kept: Kept) -> Result<Files> {
     Ok(done)
 }
 
-/// Whether a visit needs the file: pictures of the icon are for systems that install
-/// the page, and are fetched by them.
-pub(crate) fn is_visited(name: &str) -> bool {
+/// Whether the page itself needs the file: pictures of the icon are for systems that
+/// install the page, and are fetched by them.
+fn is_of_page(name: &str) -> bool {
     !name.ends_with(".png")
+}
+
+/// Whether a first visit needs the file.
+pub(crate) fn is_visited(name: &str) -> bool {
+    is_of_page(name) && !is_part(name)
 }
 
 /// The files that a text of ours names, such as `"./page.js"`.
 fn named(name: &str, content: &[u8]) -> Vec<String> {
     let ours = [".html", ".css", ".js", ".webmanifest"].iter().any(|end| name.ends_with(end));
-    // What wasm-bindgen writes names things that are no files.
-    let Some(text) = std::str::from_utf8(content).ok().filter(|_| ours && name != "quatuor.js")
-    else {
-        return vec![];
-    };
+    let Some(text) = std::str::from_utf8(content).ok().filter(|_| ours) else { return vec![] };
     let names = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-    names.filter(|name| !name.is_empty()).map(String::from).collect()
+    // What wasm-bindgen writes names things that are no files, beside the parts.
+    let is_file = |other: &&str| !other.is_empty() && (name != "quatuor.js" || is_part(other));
+    names.filter(is_file).map(String::from).collect()
 }
 
 fn with_new_names(
@@ -139,7 +146,10 @@ mod tests {
         let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
         Files::from([
             file("index.html", r#"<meta content="VERSION"><script src="./page.js">"#),
-            file("service-worker.js", r#"const VERSION = "VERSION"; const FILES = [];"#),
+            file(
+                "service-worker.js",
+                r#"const VERSION = "VERSION"; const FILES = []; const LATER = [];"#,
+            ),
             file("page.js", script),
             file("quatuor.js", r#"imports["./quatuor_bg.js"]"#),
             file("quatuor.wasm", "wasm"),
@@ -186,7 +196,7 @@ mod tests {
     #[test]
     fn a_page_in_the_making_is_not_kept() {
         let files = rename(site(""), Kept::Nothing).unwrap();
-        assert!(text(&files, KEEPER).1.ends_with("FILES = [];"));
+        assert!(text(&files, KEEPER).1.ends_with("FILES = []; const LATER = [];"));
     }
 
     #[test]

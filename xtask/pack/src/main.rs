@@ -6,6 +6,7 @@
 
 mod bindings;
 mod hashed;
+mod parts;
 mod sources;
 mod weight;
 

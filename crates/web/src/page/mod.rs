@@ -2,6 +2,7 @@
 
 mod games_page;
 mod home;
+mod later;
 mod lesson;
 mod miniature;
 mod parts;
@@ -15,19 +16,14 @@ use wasm_bindgen::JsCast;
 
 use self::games_page::GamesPage;
 use self::home::Home;
-use self::lesson::LessonPage;
 pub(crate) use self::parts::{Choice, Colours, GameName, Switch, Trouble};
-use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
-use crate::daily::DailyPage;
-use crate::look::LookPage;
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::settings::Light;
 use crate::shell::{Shell, hash};
 use crate::store;
-use crate::study::StudyPage;
 
 /// The whole page.
 #[component]
@@ -36,16 +32,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
     provide_context(shell);
     let listener = window_event_listener(ev::hashchange, move |_| {
         shell.route.set(Route::read(&hash()));
-        if matches!(shell.route.get_untracked(), Route::Rule(..)) {
-            // The page itself leads to the chapter.
-            return;
-        }
-        // Who reads by ear, or by keyboard, is taken to the new page's beginning.
-        request_animation_frame(|| {
-            focus_main();
-            // The focus alone would scroll the head of the page away.
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        });
+        arrive();
     });
     on_cleanup(move || listener.remove());
     Effect::new(move |_| follow_settings(shell));
@@ -59,21 +46,33 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Home => view! { <Home /> }.into_any(),
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
-            Route::Rules(game) => view! { <Rules game section=String::new() /> }.into_any(),
-            Route::Rule(game, section) => view! { <Rules game section /> }.into_any(),
-            Route::Learn(game) => view! { <LessonPage game /> }.into_any(),
-            Route::Look(id) => view! { <LookPage id /> }.into_any(),
-            Route::Daily(day) => view! { <DailyPage day /> }.into_any(),
+            Route::Rules(game) => later::shown(later::rules(game, String::new())),
+            Route::Rule(game, section) => later::shown(later::rules(game, section)),
+            Route::Learn(game) => later::shown(later::lesson(game)),
+            Route::Look(id) => later::shown(later::look(id)),
+            Route::Daily(day) => later::shown(later::daily(day)),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
-            Route::Study(game, position) => view! { <StudyPage game position /> }.into_any(),
+            Route::Study(game, position) => later::shown(later::study(game, position)),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
         }}
         <p class="unseen" role="status" aria-live="polite">{move || shell.spoken.get()}</p>
     }
 }
 
-/// Leads whoever reads by ear, or goes by keyboard, to the beginning of the page.
+/// Takes whoever reads by ear, or goes by keyboard, to the beginning of a new page.
+fn arrive() {
+    // The rules lead to the chapter themselves.
+    if matches!(Route::read(&hash()), Route::Rule(..)) {
+        return;
+    }
+    request_animation_frame(|| {
+        focus_main();
+        // The focus alone would scroll the head of the page away.
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
+}
+
 fn focus_main() {
     if let Some(main) = document().get_element_by_id("main") {
         let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();

@@ -1,0 +1,61 @@
+//! Pages that come later: a part of its own, loaded when somebody opens the first of
+//! them, so that nobody waits for them before the first game.
+
+use daily::Day;
+use games::AnyGame;
+use leptos::prelude::*;
+use leptos::task::spawn_local_scoped_with_cancellation;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use super::arrive;
+use super::lesson::LessonPage;
+use super::parts::Trouble;
+use super::rules::Rules;
+use crate::daily::DailyPage;
+use crate::look::LookPage;
+use crate::study::StudyPage;
+
+/// A page, unless it could not be loaded.
+type Part = Result<AnyView, SplitLoaderError>;
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn rules(game: AnyGame, section: String) -> Part {
+    Ok(view! { <Rules game section /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn lesson(game: AnyGame) -> Part {
+    Ok(view! { <LessonPage game /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn look(id: String) -> Part {
+    Ok(view! { <LookPage id /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn daily(day: Option<Day>) -> Part {
+    Ok(view! { <DailyPage day /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn study(game: Option<AnyGame>, position: Option<String>) -> Part {
+    Ok(view! { <StudyPage game position /> }.into_any())
+}
+
+/// Shows a part once it is there, or says that it could not be loaded.
+pub(super) fn shown(part: impl Future<Output = Part> + 'static) -> AnyView {
+    let (is_here, page) = (RwSignal::new(false), StoredValue::new_local(None));
+    spawn_local_scoped_with_cancellation(async move {
+        let shown =
+            part.await.unwrap_or_else(|_| view! { <Trouble key="trouble-part" /> }.into_any());
+        page.set_value(Some(shown));
+        is_here.set(true);
+        arrive();
+    });
+    (move || {
+        is_here.track();
+        page.try_update_value(Option::take).flatten()
+    })
+    .into_any()
+}
