@@ -13,6 +13,8 @@ pub enum Route {
     Table(String),
     /// A game that is over, looked back at, by the name it is kept under.
     Look(String),
+    /// A game that is all in the address.
+    See(String),
     /// How a game goes, in a few words.
     Rules(AnyGame),
     /// All games on this device.
@@ -35,6 +37,7 @@ impl Route {
             ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
             ["table", id] if is_id(id) => Route::Table(id.into()),
             ["look", id] if is_id(id) => Route::Look(id.into()),
+            ["see", code] => Route::See(code.into()),
             ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -49,6 +52,7 @@ impl Route {
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Look(id) => format!("#/look/{id}"),
+            Route::See(code) => format!("#/see/{code}"),
             Route::Games => "#/games".into(),
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
@@ -72,6 +76,7 @@ mod tests {
             "#/rules/slides",
             "#/table/x7",
             "#/look/x7",
+            "#/see/1aB-_",
             "#/games",
             "#/settings",
         ] {

@@ -2,19 +2,19 @@
 
 use games::{AnyGame, Request};
 use leptos::prelude::*;
-use table::{Chair, Setup};
+use table::{Chair, Setup, Stage};
 
 use super::miniature::Miniature;
 use super::parts::Head;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::store::{self, Kept};
+use crate::store::{self, Listed};
 
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let shell = Shell::here();
     let (tables, damaged) = store::tables();
-    let running = tables.into_iter().find(|kept| !kept.table.is_over());
+    let running = tables.into_iter().find(|kept| kept.brief.stage == Stage::Playing);
     view! {
         <Head />
         <main class="page home" id="main" tabindex="-1">
@@ -32,14 +32,14 @@ pub(super) fn Home() -> impl IntoView {
 }
 
 #[component]
-fn Continue(kept: Kept) -> impl IntoView {
+fn Continue(kept: Listed) -> impl IntoView {
     let shell = Shell::here();
-    let names: Vec<String> = kept.table.chairs().iter().map(|chair| chair.name.clone()).collect();
-    let game = kept.table.record().game();
+    let names = kept.brief.names();
+    let game = kept.brief.game;
     view! {
         <a class="continue" href=Route::Table(kept.id).hash()>
             <b>{move || shell.tell("continue", &[("game", &shell.say(game.name()))])}</b>
-            <span>{names.join(" · ")}</span>
+            <span>{names}</span>
         </a>
     }
 }

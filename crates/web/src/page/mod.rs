@@ -1,6 +1,5 @@
 //! The pages around the game.
 
-mod games_page;
 mod home;
 mod miniature;
 mod parts;
@@ -12,16 +11,17 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use self::games_page::GamesPage;
 use self::home::Home;
-pub(crate) use self::parts::{Colours, GameName, Trouble};
+pub(crate) use self::parts::{Choice, Colours, GameName, Head, Trouble};
 use self::rules::Rules;
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
+use crate::history::GamesPage;
 use crate::look::LookPage;
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::settings::Light;
+use crate::share::SeePage;
 use crate::shell::{Shell, hash};
 use crate::store;
 
@@ -52,6 +52,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
             Route::Look(id) => view! { <LookPage id /> }.into_any(),
+            Route::See(code) => view! { <SeePage code /> }.into_any(),
             Route::Rules(game) => view! { <Rules game /> }.into_any(),
             Route::Games => view! { <GamesPage /> }.into_any(),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
@@ -90,7 +91,7 @@ fn title(shell: Shell) -> String {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
         Route::Setup(game) | Route::Rules(game) => shell.say(game.name()),
         Route::Table(_) => shell.say("game"),
-        Route::Look(_) => shell.say("look"),
+        Route::See(_) | Route::Look(_) => shell.say("look"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),
         Route::Lost(_) => shell.say("trouble"),
