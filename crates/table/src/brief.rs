@@ -106,6 +106,12 @@ impl Table {
 }
 
 impl Brief {
+    /// Everybody's name, in a line.
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.seats.iter().map(|one| one.chair.name.as_str()).collect();
+        names.join(" · ")
+    }
+
     /// The seats of people.
     fn people(&self) -> impl Iterator<Item = &Sitter> {
         self.seats.iter().filter(|one| one.chair.is_person())

@@ -16,11 +16,15 @@ mod board;
 #[cfg(target_arch = "wasm32")]
 mod daily;
 #[cfg(target_arch = "wasm32")]
+mod history;
+#[cfg(target_arch = "wasm32")]
 mod look;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
 mod play;
+#[cfg(target_arch = "wasm32")]
+mod share;
 #[cfg(target_arch = "wasm32")]
 mod shell;
 #[cfg(target_arch = "wasm32")]

@@ -14,6 +14,8 @@ pub enum Route {
     Table(String),
     /// A game that is over, looked back at, by the name it is kept under.
     Look(String),
+    /// A game that is all in the address.
+    See(String),
     /// How a game goes.
     Rules(AnyGame),
     /// A chapter of the rules.
@@ -50,6 +52,7 @@ impl Route {
             ["look", id] if is_id(id) => Route::Look(id.into()),
             ["daily"] => Route::Daily(None),
             ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
+            ["see", code] => Route::See(code.into()),
             ["games"] => Route::Games,
             ["study"] => Route::Study(None, None),
             ["study", game] => {
@@ -77,6 +80,7 @@ impl Route {
             Route::Look(id) => format!("#/look/{id}"),
             Route::Daily(None) => "#/daily".into(),
             Route::Daily(Some(day)) => format!("#/daily/{day}"),
+            Route::See(code) => format!("#/see/{code}"),
             Route::Games => "#/games".into(),
             Route::Study(game, position) => {
                 let game = game.map(|game| format!("/{game}")).unwrap_or_default();
@@ -142,6 +146,7 @@ mod tests {
             "#/learn/cups",
             "#/table/x7",
             "#/look/x7",
+            "#/see/1aB-_",
             "#/games",
             "#/settings",
             "#/daily",

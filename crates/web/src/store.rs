@@ -3,7 +3,7 @@
 use daily::{Day, Deal, Sheet};
 use games::{AnyGame, Dice, FastDice};
 use leptos::prelude::window;
-use table::Table;
+use table::{Archive, Brief, Table};
 use web_sys::Storage;
 
 use crate::settings::Settings;
@@ -14,6 +14,10 @@ const LEARNT: &str = "quatuor.learnt";
 const SHEET: &str = "quatuor.daily.";
 const DEAL: &str = "quatuor.deal.";
 const DAMAGED: &str = "quatuor.damaged.";
+/// What lists say of tables, so that long ones are made at once. Can be made anew.
+const BRIEF: &str = "quatuor.brief.";
+/// What all names begin with.
+const OURS: &str = "quatuor.";
 
 /// A table that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +28,30 @@ pub(crate) struct Kept {
     pub(crate) changed: u64,
     /// The table.
     pub(crate) table: Table,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Listed {
+    /// The name it is kept under.
+    pub(crate) id: String,
+    /// When it was last changed, in milliseconds.
+    pub(crate) changed: u64,
+    /// What the list says of it.
+    pub(crate) brief: Brief,
+}
+
+/// What came of a file with everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Imported {
+    /// Games that are new here, or newer.
+    pub(crate) new: usize,
+    /// Games that were here already.
+    pub(crate) known: usize,
+    /// Parts that can't be read.
+    pub(crate) damaged: usize,
+    /// Parts that the browser would not keep.
+    pub(crate) refused: usize,
 }
 
 /// Why a table can't be shown.
@@ -95,23 +123,40 @@ fn read(id: &str, text: &str) -> Option<Kept> {
     Some(Kept { id: id.into(), changed: changed.parse().ok()?, table })
 }
 
-/// Forgets a table.
-pub(crate) fn forget_table(id: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(&format!("{TABLE}{id}"));
-    }
+/// Forgets a table. What was kept, to be [put back](put_back).
+pub(crate) fn forget_table(id: &str) -> Option<String> {
+    let storage = storage()?;
+    let key = format!("{TABLE}{id}");
+    let text = storage.get_item(&key).ok().flatten();
+    let _ = storage.remove_item(&key);
+    let _ = storage.remove_item(&format!("{BRIEF}{id}"));
+    text
+}
+
+/// Keeps again what was forgotten.
+pub(crate) fn put_back(id: &str, text: &str) {
+    keep(&format!("{TABLE}{id}"), text);
+}
+
+/// All names that we keep something under.
+fn keys(storage: &Storage) -> Vec<String> {
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok()?);
+    keys.filter(|key| key.starts_with(OURS)).collect()
 }
 
 /// All tables, the latest first, and how many were found damaged and set aside.
-pub(crate) fn tables() -> (Vec<Kept>, usize) {
+pub(crate) fn tables() -> (Vec<Listed>, usize) {
     let Some(storage) = storage() else { return (vec![], 0) };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok()?);
-    let ids: Vec<String> =
-        keys.filter_map(|key| Some(key.strip_prefix(TABLE)?.to_string())).collect();
-    let found: Vec<Result<Kept, Missing>> = ids.iter().map(|id| table(id)).collect();
-    let damaged = found.iter().filter(|found| **found == Err(Missing::Damaged)).count();
-    let mut tables: Vec<Kept> = found.into_iter().flatten().collect();
-    tables.sort_by_key(|kept| std::cmp::Reverse(kept.changed));
+    let (mut tables, mut damaged) = (vec![], 0);
+    for key in keys(&storage) {
+        let Some(id) = key.strip_prefix(TABLE) else { continue };
+        match listed(&storage, id) {
+            Ok(one) => tables.push(one),
+            Err(Missing::Damaged) => damaged += 1,
+            Err(Missing::Unknown) => {}
+        }
+    }
+    tables.sort_by_key(|one| std::cmp::Reverse(one.changed));
     (tables, damaged)
 }
 
@@ -142,6 +187,88 @@ pub(crate) fn deal(day: Day) -> Option<Deal> {
 /// Keeps a deal; where that is not possible, it is worked out again.
 pub(crate) fn keep_deal(deal: &Deal) {
     keep(&format!("{DEAL}{}", deal.day), &deal.to_text());
+}
+
+/// Reads what a list says of a table, or else the whole table.
+fn listed(storage: &Storage, id: &str) -> Result<Listed, Missing> {
+    let get = |key: &str| storage.get_item(&format!("{key}{id}")).ok().flatten();
+    let brief_of = |time: &str| {
+        let known = get(BRIEF)?;
+        let (changed, text) = known.split_once(' ')?;
+        let brief = Brief::from_text(text).filter(|_| changed == time)?;
+        Some(Listed { id: id.into(), changed: changed.parse().ok()?, brief })
+    };
+    let time = get(TABLE).unwrap_or_default();
+    if let Some(one) = time.split_once(' ').and_then(|(time, _)| brief_of(time)) {
+        return Ok(one);
+    }
+    let Kept { id, changed, table } = table(id)?;
+    let brief = table.brief();
+    let _ = storage.set_item(&format!("{BRIEF}{id}"), &format!("{changed} {}", brief.to_text()));
+    Ok(Listed { id, changed, brief })
+}
+
+/// The names and texts of all tables, without the time.
+fn stored_tables(storage: &Storage) -> Vec<(String, String)> {
+    let stored = |key: String| {
+        let id = key.strip_prefix(TABLE)?;
+        let text = storage.get_item(&key).ok()??;
+        Some((id.into(), text.split_once(' ')?.1.into()))
+    };
+    keys(storage).into_iter().filter_map(stored).collect()
+}
+
+/// Keeps somebody else's game, unless it is kept; its name. `None` when it can't be kept.
+pub(crate) fn keep_foreign(table: &Table) -> Option<String> {
+    let storage = storage()?;
+    let foreign = table.clone().foreign();
+    let twins = [table.to_store(), foreign.to_store()];
+    let known = stored_tables(&storage).into_iter().find(|(_, text)| twins.contains(text));
+    known.map(|(id, _)| id).or_else(|| {
+        let id = new_id();
+        keep_table(&id, &foreign).then_some(id)
+    })
+}
+
+/// Everything that is kept, as one file.
+pub(crate) fn export() -> String {
+    let Some(storage) = storage() else { return Archive::write(&[]) };
+    let part = |key: String| {
+        let text = storage.get_item(&key).ok()??;
+        Some((key, text))
+    };
+    let keys = keys(&storage).into_iter().filter(|key| !key.starts_with(BRIEF));
+    Archive::write(&keys.filter_map(part).collect::<Vec<_>>())
+}
+
+/// Takes everything from a file that is not here, or newer than it is here.
+pub(crate) fn import(archive: Archive) -> Imported {
+    let mut imported = Imported { damaged: archive.damaged, ..Imported::default() };
+    let Some(storage) = storage() else { return imported };
+    let kept = stored_tables(&storage);
+    for (key, text) in archive.parts {
+        if !key.starts_with(OURS) {
+            imported.damaged += 1;
+            continue;
+        }
+        let is_table = key.strip_prefix(TABLE);
+        if is_table.is_some_and(|id| read(id, &text).is_none()) {
+            imported.damaged += 1;
+            continue;
+        }
+        let here = storage.get_item(&key).ok().flatten();
+        let is_untouched = key == SETTINGS && settings() == Settings::default();
+        let stored = text.split_once(' ').map(|(_, stored)| stored).filter(|_| is_table.is_some());
+        let is_twice = stored.is_some_and(|stored| kept.iter().any(|(_, one)| one == stored));
+        if is_twice || !(is_untouched || Archive::takes(here.as_deref(), &text)) {
+            imported.known += usize::from(is_table.is_some());
+        } else if storage.set_item(&key, &text).is_ok() {
+            imported.new += usize::from(is_table.is_some());
+        } else {
+            imported.refused += 1;
+        }
+    }
+    imported
 }
 
 /// Dice that nobody can foresee.

@@ -26,6 +26,7 @@ use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
 use crate::play::{Bench, SeatCard, name_of};
 use crate::route::Route;
+use crate::share::Share;
 use crate::shell::Shell;
 use crate::store::{self, Missing};
 
@@ -36,6 +37,11 @@ pub(crate) fn LookPage(id: String) -> impl IntoView {
     match store::table(&id) {
         Ok(kept) if kept.table.is_over() => {
             view! { <LookBack table=kept.table seen_by=None back /> }.into_any()
+        }
+        // What somebody gave away of a game that goes on can't be played at.
+        Ok(kept) if kept.table.record().seen_by().is_some() => {
+            let seen_by = kept.table.record().seen_by();
+            view! { <LookBack table=kept.table seen_by back=Route::Games /> }.into_any()
         }
         Ok(_) => {
             // In place of this page, or nobody could go back past it.
@@ -93,6 +99,11 @@ pub(crate) fn LookBack(
                 {findings.map(|_| view! { <WhatIf replay level /> })}
                 <Cards replay />
                 <Moves replay />
+                <Share
+                    table=Signal::derive(move || replay.table.get_value())
+                    giver=Signal::derive(move || replay.viewer())
+                    step=replay.step
+                />
             </aside>
         </main>
     }

@@ -2,24 +2,24 @@
 
 use games::{AnyGame, Request};
 use leptos::prelude::*;
-use table::{Chair, Setup};
+use table::{Chair, Setup, Stage};
 
 use super::miniature::Miniature;
 use super::parts::Head;
 use crate::daily::TodaysDeal;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::store::{self, Kept};
+use crate::store::{self, Listed};
 
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let shell = Shell::here();
     let (tables, damaged) = store::tables();
     let is_new = |game: &AnyGame| {
-        tables.iter().all(|kept| kept.table.record().game() != *game) && !store::has_learnt(*game)
+        tables.iter().all(|kept| kept.brief.game != *game) && !store::has_learnt(*game)
     };
     let new: Vec<AnyGame> = AnyGame::ALL.into_iter().filter(is_new).collect();
-    let running = tables.into_iter().find(|kept| !kept.table.is_over());
+    let running = tables.into_iter().find(|kept| kept.brief.stage == Stage::Playing);
     let card = move |game: AnyGame| view! { <Card game is_new=new.contains(&game) /> };
     view! {
         <Head />
@@ -39,14 +39,14 @@ pub(super) fn Home() -> impl IntoView {
 }
 
 #[component]
-fn Continue(kept: Kept) -> impl IntoView {
+fn Continue(kept: Listed) -> impl IntoView {
     let shell = Shell::here();
-    let names: Vec<String> = kept.table.chairs().iter().map(|chair| chair.name.clone()).collect();
-    let game = kept.table.record().game();
+    let names = kept.brief.names();
+    let game = kept.brief.game;
     view! {
         <a class="continue" href=Route::Table(kept.id).hash()>
             <b>{move || shell.tell("continue", &[("game", &shell.say(game.name()))])}</b>
-            <span>{names.join(" · ")}</span>
+            <span>{names}</span>
         </a>
     }
 }

@@ -12,7 +12,9 @@ use super::lesson::LessonPage;
 use super::parts::Trouble;
 use super::rules::Rules;
 use crate::daily::DailyPage;
+use crate::history::GamesPage;
 use crate::look::LookPage;
+use crate::share::SeePage;
 use crate::study::StudyPage;
 
 /// A page, unless it could not be loaded.
@@ -31,6 +33,16 @@ pub(super) fn lesson(game: AnyGame) -> Part {
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn look(id: String) -> Part {
     Ok(view! { <LookPage id /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn see(code: String) -> Part {
+    Ok(view! { <SeePage code /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn games() -> Part {
+    Ok(view! { <GamesPage /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]

@@ -1,6 +1,5 @@
 //! The pages around the game.
 
-mod games_page;
 mod home;
 mod later;
 mod lesson;
@@ -14,9 +13,8 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use self::games_page::GamesPage;
 use self::home::Home;
-pub(crate) use self::parts::{Choice, Colours, GameName, Switch, Trouble};
+pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
 use crate::play::TablePage;
@@ -51,7 +49,8 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Learn(game) => later::shown(later::lesson(game)),
             Route::Look(id) => later::shown(later::look(id)),
             Route::Daily(day) => later::shown(later::daily(day)),
-            Route::Games => view! { <GamesPage /> }.into_any(),
+            Route::See(code) => later::shown(later::see(code)),
+            Route::Games => later::shown(later::games()),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
             Route::Study(game, position) => later::shown(later::study(game, position)),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
@@ -103,7 +102,7 @@ fn title(shell: Shell) -> String {
             shell.say(game.name())
         }
         Route::Table(_) => shell.say("game"),
-        Route::Look(_) => shell.say("look"),
+        Route::See(_) | Route::Look(_) => shell.say("look"),
         Route::Daily(_) => shell.say("daily"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),

@@ -29,6 +29,7 @@ use self::sitting::Sitting;
 use crate::board::Board;
 use crate::page::{GameName, Trouble};
 use crate::route::Route;
+use crate::share::Share;
 use crate::shell::Shell;
 use crate::store::{self, Missing};
 
@@ -37,6 +38,11 @@ use crate::store::{self, Missing};
 pub(crate) fn TablePage(id: String) -> impl IntoView {
     let shell = Shell::here();
     match store::table(&id) {
+        // Somebody else's game, not all of which is known.
+        Ok(kept) if kept.table.record().seen_by().is_some() => {
+            let _ = window().location().replace(&Route::Look(id).hash());
+            ().into_any()
+        }
         Ok(kept) => view! { <Play sitting=Sitting::new(shell, kept) /> }.into_any(),
         Err(Missing::Unknown) => view! { <Trouble key="trouble-no-table" /> }.into_any(),
         Err(Missing::Damaged) => view! { <Trouble key="trouble-damaged-table" /> }.into_any(),
@@ -83,6 +89,13 @@ fn Play(sitting: Sitting) -> impl IntoView {
                 <Seats sitting />
                 <Actions sitting scene />
                 <Moves sitting />
+                <Show when=move || !is_covered.get()>
+                    <Share
+                        table=sitting.table
+                        giver=Signal::derive(move || sitting.viewer())
+                        step=Signal::derive(move || sitting.table.with(|table| table.record().moves().len()))
+                    />
+                </Show>
                 <Show when=move || !sitting.is_kept.get()>
                     <p class="notice">{move || shell.say("not-kept")}</p>
                 </Show>

@@ -1,0 +1,238 @@
+//! All games on this device: to go on with, to look back at, to count, to put away.
+
+mod away;
+mod results;
+
+use games::AnyGame;
+use leptos::prelude::*;
+use table::{Brief, Ending, Stage, owner};
+use wasm_bindgen::JsValue;
+
+use self::away::Away;
+use self::results::Results;
+use crate::page::{Choice, Head};
+use crate::route::Route;
+use crate::share::read_dropped;
+use crate::shell::Shell;
+use crate::store::{self, Listed};
+
+/// So many games are shown at first, and so many more each time somebody asks.
+const SHOWN: usize = 40;
+
+/// Everything about the list; cheap to hand around.
+#[derive(Clone, Copy)]
+struct History {
+    tables: RwSignal<Vec<Listed>>,
+    /// Which game is shown: 0 for all, or a place in [`AnyGame::ALL`] from 1.
+    filter: RwSignal<usize>,
+    shown: RwSignal<usize>,
+    /// What was deleted last.
+    deleted: RwSignal<Vec<(String, String)>>,
+    /// What there is to say about a file.
+    told: RwSignal<Option<String>>,
+}
+
+impl History {
+    /// Whether a game is shown.
+    fn shows(self, brief: &Brief) -> bool {
+        let filter = self.filter.get();
+        filter == 0 || AnyGame::ALL.get(filter - 1) == Some(&brief.game)
+    }
+
+    /// The games that are shown: all of them, or those of one game.
+    fn listed(self, is_over: bool) -> Vec<Listed> {
+        let is_wanted = |one: &&Listed| {
+            self.shows(&one.brief) && (one.brief.stage != Stage::Playing) == is_over
+        };
+        self.tables.with(|tables| tables.iter().filter(is_wanted).cloned().collect())
+    }
+
+    fn read_anew(self) -> usize {
+        let (tables, damaged) = store::tables();
+        self.tables.set(tables);
+        damaged
+    }
+
+    fn delete(self, ids: &[String]) {
+        let forget = |id: &String| Some((id.clone(), store::forget_table(id)?));
+        self.deleted.set(ids.iter().filter_map(forget).collect());
+        self.tables.update(|tables| tables.retain(|one| !ids.contains(&one.id)));
+    }
+
+    fn undo(self) {
+        for (id, text) in self.deleted.get_untracked() {
+            store::put_back(&id, &text);
+        }
+        self.deleted.set(vec![]);
+        self.read_anew();
+    }
+}
+
+#[component]
+pub(crate) fn GamesPage() -> impl IntoView {
+    let shell = Shell::here();
+    let history = History {
+        tables: RwSignal::new(vec![]),
+        filter: RwSignal::new(0),
+        shown: RwSignal::new(SHOWN),
+        deleted: RwSignal::new(vec![]),
+        told: RwSignal::new(None),
+    };
+    let damaged = history.read_anew();
+    let owner = Memo::new(move |_| {
+        history
+            .tables
+            .with(|tables| owner(&tables.iter().map(|one| one.brief.clone()).collect::<Vec<_>>()))
+    });
+    let opened = Callback::new(move |text: String| {
+        history.read_anew();
+        shell.spoken.set(text.clone());
+        history.told.set(Some(text));
+    });
+    let games = Signal::derive(move || {
+        let names = AnyGame::ALL.into_iter().map(|game| game.name());
+        let key = |(place, key): (usize, &str)| (place, shell.say(key));
+        ["history-all"].into_iter().chain(names).enumerate().map(key).collect::<Vec<_>>()
+    });
+    let is_empty = Memo::new(move |_| history.tables.with(Vec::is_empty));
+    view! {
+        <Head />
+        <main
+            class="page games"
+            id="main"
+            tabindex="-1"
+            on:dragover=|event| event.prevent_default()
+            on:drop=move |event| read_dropped(shell, &event, opened)
+        >
+            <h1>{move || shell.say("games")}</h1>
+            {(damaged > 0).then(|| view! {
+                <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
+            })}
+            {move || history.told.get().map(|text| view! { <p class="notice told">{text}</p> })}
+            <Deleted history />
+            <Show when=move || !is_empty.get() fallback=move || view! { <p>{shell.say("games-none")}</p> }>
+                <Choice
+                    key="game"
+                    choices=games
+                    chosen=history.filter
+                    choose=Callback::new(move |one| {
+                        history.filter.set(one);
+                        history.shown.set(SHOWN);
+                    })
+                />
+            </Show>
+            <List history owner is_over=false key="history-running" />
+            <Results history owner />
+            <List history owner is_over=true key="history-finished" />
+            <Away history opened />
+        </main>
+    }
+}
+
+/// What was deleted can be brought back.
+#[component]
+fn Deleted(history: History) -> impl IntoView {
+    let shell = Shell::here();
+    move || {
+        let count = history.deleted.with(Vec::len);
+        (count > 0).then(|| {
+            view! {
+                <p class="notice deleted">
+                    <span>{shell.tell("history-deleted", &[("count", &count)])}</span>
+                    <button on:click=move |_| history.undo()>{shell.say("undo")}</button>
+                </p>
+            }
+        })
+    }
+}
+
+#[component]
+fn List(
+    history: History,
+    owner: Memo<Option<String>>,
+    is_over: bool,
+    key: &'static str,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let all = Memo::new(move |_| history.listed(is_over));
+    let some = move || {
+        let shown = history.shown.get();
+        all.with(|all| all.iter().take(shown).cloned().collect::<Vec<_>>())
+    };
+    let count = Memo::new(move |_| all.with(Vec::len));
+    view! {
+        <Show when=move || count.get() != 0>
+            <section class="field">
+                <h2>{move || shell.say(key)}" "<small>{move || count.get()}</small></h2>
+                <ul class="games-list">
+                    <For each=some key=|one| (one.id.clone(), one.changed) let(one)>
+                        <Row history owner one />
+                    </For>
+                </ul>
+                <Show when=move || history.shown.get() < count.get()>
+                    <button on:click=move |_| history.shown.update(|shown| *shown += 5 * SHOWN)>
+                        {move || shell.say("history-more")}
+                    </button>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Row(history: History, owner: Memo<Option<String>>, one: Listed) -> impl IntoView {
+    let shell = Shell::here();
+    let Listed { id, changed, brief } = one;
+    let game = brief.game;
+    let route = match brief.stage {
+        Stage::Playing => Route::Table(id.clone()),
+        Stage::Seen | Stage::Over => Route::Look(id.clone()),
+    };
+    let names = brief.names();
+    let when = js_sys::Date::new(&(changed as f64).into());
+    let state = move || {
+        let code = shell.words.with(|words| words.language().code());
+        let day = String::from(when.to_locale_date_string(code, &JsValue::UNDEFINED));
+        format!("{} · {day}", state(shell, &brief, owner.get().as_deref()))
+    };
+    let label = names.clone();
+    view! {
+        <li data-game=game.name()>
+            <a href=route.hash()>
+                <b>{move || shell.say(game.name())}</b>
+                <span>{names}</span>
+                <small>{state}</small>
+            </a>
+            <button
+                class="quiet"
+                aria-label=move || format!("{}: {}, {label}", shell.say("delete"), shell.say(game.name()))
+                on:click=move |_| history.delete(std::slice::from_ref(&id))
+            >
+                {move || shell.say("delete")}
+            </button>
+        </li>
+    }
+}
+
+/// How it ended for whoever it belongs to, or else who has won.
+fn state(shell: Shell, brief: &Brief, owner: Option<&str>) -> String {
+    match brief.stage {
+        Stage::Playing => return shell.say("game-on"),
+        Stage::Seen => return shell.say("history-seen"),
+        Stage::Over => {}
+    }
+    match brief.own(owner).and_then(|own| brief.ending(own)) {
+        Some(Ending::Won) => shell.say("history-won"),
+        Some(Ending::Shared) => shell.say("history-shared"),
+        Some(Ending::Lost) => shell.say("history-lost"),
+        None => {
+            let winners = brief.seats.iter().filter(|one| one.won);
+            let names: Vec<String> = winners.map(|one| one.chair.name.clone()).collect();
+            if names.is_empty() {
+                return shell.say("game-over");
+            }
+            let names = shell.words.with(|words| words.list(&names));
+            shell.tell("history-winners", &[("names", &names)])
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Giving a game to others: a link, a file, a position, a picture.
+//!
+//! Everything is made from the table as the giver has seen it, so that nothing given can
+//! tell more.
+
+mod browser;
+mod open;
+mod see;
+
+use games::Seat;
+use leptos::html::Input;
+use leptos::prelude::*;
+use table::Table;
+
+pub(crate) use self::browser::{download_text, today};
+pub(crate) use self::open::{OpenFile, read_dropped};
+pub(crate) use self::see::SeePage;
+use crate::play::{Film, Hand};
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store;
+
+/// One of the ways to give a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gift {
+    Link,
+    Record,
+    Position,
+    Picture,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq)]
+enum Given {
+    Nothing,
+    Done(Gift),
+    /// The browser keeps its clipboard to itself: here is the text.
+    ByHand(Gift, String),
+    Failed(Gift),
+}
+
+/// A quiet button with everything behind it.
+#[component]
+pub(crate) fn Share(
+    /// The game.
+    #[prop(into)]
+    table: Signal<Table>,
+    /// Who gives it away: nothing is given that this seat may not know.
+    #[prop(into)]
+    giver: Signal<Seat>,
+    /// After how many moves the position and the picture are taken.
+    #[prop(into)]
+    step: Signal<usize>,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let is_open = RwSignal::new(false);
+    let key = move || if is_open.get() { "share-close" } else { "share" };
+    view! {
+        <section class="share">
+            <Keep table />
+            <button class="quiet share-button" aria-expanded=move || is_open.get().to_string() on:click=move |_| is_open.update(|open| *open = !*open)>
+                {move || shell.say(key())}
+            </button>
+            <Show when=move || is_open.get()>
+                <Gifts table giver step />
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl IntoView {
+    let shell = Shell::here();
+    let given = RwSignal::new(Given::Nothing);
+    let seen = Memo::new(move |_| table.with(|table| table.as_seen_by(giver.get())));
+    // What was given belongs to the moment before.
+    Effect::new(move |_| {
+        seen.track();
+        step.track();
+        given.set(Given::Nothing);
+    });
+    let told = move |key: &str| shell.spoken.set(shell.say(key));
+    let give = move |gift: Gift| {
+        let finish = move |text: Option<String>, is_done: bool| {
+            let (result, key) = match (is_done, text) {
+                (true, _) => (Given::Done(gift), done_key(gift)),
+                (false, Some(text)) => (Given::ByHand(gift, text), "share-by-hand"),
+                (false, None) => (Given::Failed(gift), "share-failed"),
+            };
+            given.set(result);
+            told(key);
+        };
+        let copied = move |text: String| {
+            let kept = text.clone();
+            browser::copy(&text, move |is_done| finish(Some(kept.clone()), is_done));
+        };
+        let (table, step) = (seen.get_untracked(), step.get_untracked());
+        let name = format!("quatuor-{}-{}", table.record().game(), today());
+        match gift {
+            Gift::Link => copied(address(&table)),
+            Gift::Position => copied(table.notation_after(step).unwrap_or_default()),
+            Gift::Record => finish(None, download_text(&format!("{name}.txt"), &table.to_file())),
+            Gift::Picture => {
+                let film = Film::of(&table.record().up_to(step));
+                let seat = giver.get_untracked();
+                let scene =
+                    shell.words.with_untracked(|words| film.scene(seat, Hand::default(), words));
+                let finish = move |is_done| finish(None, is_done);
+                browser::download_picture(format!("{name}.png"), &scene.to_svg(), finish);
+            }
+        }
+    };
+    let row = move |gift: Gift, key: &'static str| {
+        view! {
+            <li data-gift=key>
+                <button on:click=move |_| give(gift)>{move || shell.say(key)}</button>
+                <small>
+                    {move || match given.get() {
+                        Given::Done(done) if done == gift => format!("✓ {}", shell.say(done_key(gift))),
+                        Given::Failed(failed) if failed == gift => shell.say("share-failed"),
+                        _ => shell.say(&format!("{key}-note")),
+                    }}
+                </small>
+            </li>
+        }
+    };
+    let by_hand = move || match given.get() {
+        Given::ByHand(_, text) => Some(view! { <ByHand text /> }),
+        _ => None,
+    };
+    let study = move || {
+        let (game, text) =
+            seen.with(|table| (table.record().game(), table.notation_after(step.get())));
+        let text = text.filter(|text| !text.contains('?'))?;
+        let position = String::from(js_sys::encode_uri_component(&text));
+        Some(view! {
+            <a class="quiet" href=format!("#/study/{game}/{position}")>{shell.say("share-study")}</a>
+        })
+    };
+    let hides = move || {
+        let seat = seen.with(|seen| seen.record().seen_by())?;
+        let name = seen.with(|seen| seen.chair(seat).name.clone());
+        Some(view! { <p class="note">{shell.tell("share-hides", &[("name", &name)])}</p> })
+    };
+    let send = move |_| {
+        let (game, link) = seen.with_untracked(|table| (table.record().game(), address(table)));
+        browser::send(&format!("Quatuor – {}", shell.say(game.name())), &link);
+    };
+    view! {
+        <div class="gifts" role="group" aria-label=move || shell.say("share")>
+            {hides}
+            <ul>
+                {row(Gift::Link, "share-link")}
+                {row(Gift::Record, "share-record")}
+                {row(Gift::Position, "share-position")}
+                {row(Gift::Picture, "share-picture")}
+            </ul>
+            {by_hand}
+            <div class="action-row">
+                {browser::can_send().then(|| view! {
+                    <button on:click=send>{move || shell.say("share-send")}</button>
+                })}
+                {study}
+            </div>
+        </div>
+    }
+}
+
+/// What is said when something was given.
+fn done_key(gift: Gift) -> &'static str {
+    match gift {
+        Gift::Link | Gift::Position => "share-copied",
+        Gift::Record | Gift::Picture => "share-saved",
+    }
+}
+
+/// The address of a game that is in the address.
+fn address(table: &Table) -> String {
+    let here = window().location().href().unwrap_or_default();
+    let page = here.split('#').next().unwrap_or_default();
+    format!("{page}{}", Route::See(table.to_link()).hash())
+}
+
+/// A text that somebody has to copy themselves.
+#[component]
+fn ByHand(text: String) -> impl IntoView {
+    let shell = Shell::here();
+    let field = NodeRef::<Input>::new();
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            let _ = field.focus();
+            field.select();
+        }
+    });
+    view! {
+        <label class="by-hand">
+            <small>{move || shell.say("share-by-hand")}</small>
+            <input type="text" readonly node_ref=field prop:value=text />
+        </label>
+    }
+}
+
+/// Keeps a game that came by a link.
+#[component]
+fn Keep(table: Signal<Table>) -> impl IntoView {
+    let shell = Shell::here();
+    let is_full = RwSignal::new(false);
+    let keep = move |_| match store::keep_foreign(&table.get_untracked()) {
+        Some(id) => {
+            let is_running = table
+                .with_untracked(|table| !table.is_over() && table.record().seen_by().is_none());
+            shell.go(&if is_running { Route::Table(id) } else { Route::Look(id) });
+        }
+        None => is_full.set(true),
+    };
+    let is_seen = Memo::new(move |_| matches!(shell.route.get(), Route::See(_)));
+    view! {
+        <Show when=move || is_seen.get()>
+            <p class="note">{move || shell.say("see-note")}</p>
+            <button class="main keep" on:click=keep>{move || shell.say("see-keep")}</button>
+            <Show when=move || is_full.get()>
+                <p class="notice">{move || shell.say("store-full")}</p>
+            </Show>
+        </Show>
+    }
+}

@@ -1,0 +1,109 @@
+//! Opening a file: one game, or everything that another device has kept.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+use table::{Archive, Table};
+use wasm_bindgen::JsValue;
+use web_sys::File;
+
+use super::browser::settle;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store::{self, Imported};
+
+/// Nobody's games are larger than this, in bytes.
+const LARGEST: f64 = 64e6;
+
+/// A button that asks for a file. `opened` is told what there is to say about it.
+#[component]
+pub(crate) fn OpenFile(opened: Callback<String>) -> impl IntoView {
+    let shell = Shell::here();
+    let field = NodeRef::<Input>::new();
+    let open = move |_| {
+        let Some(field) = field.get_untracked() else { return };
+        if let Some(file) = field.files().and_then(|files| files.get(0)) {
+            read(shell, &file, opened);
+        }
+        // The same file may be opened twice.
+        field.set_value("");
+    };
+    let ask = move |_| {
+        if let Some(field) = field.get_untracked() {
+            field.click();
+        }
+    };
+    view! {
+        <button on:click=ask>{move || shell.say("open-file")}</button>
+        <input
+            type="file"
+            class="unseen"
+            tabindex="-1"
+            aria-label=move || shell.say("open-file")
+            accept=".txt,text/plain"
+            node_ref=field
+            on:change=open
+        />
+    }
+}
+
+/// Reads a file that was dropped on the page.
+pub(crate) fn read_dropped(shell: Shell, event: &web_sys::DragEvent, opened: Callback<String>) {
+    event.prevent_default();
+    let files = event.data_transfer().and_then(|data| data.files());
+    if let Some(file) = files.and_then(|files| files.get(0)) {
+        read(shell, &file, opened);
+    }
+}
+
+fn read(shell: Shell, file: &File, opened: Callback<String>) {
+    if file.size() > LARGEST {
+        return opened.run(shell.say("open-other"));
+    }
+    settle(&file.text(), move |text| {
+        let text = text.as_ref().and_then(JsValue::as_string).unwrap_or_default();
+        if let Some(result) = untrack(|| take(shell, &text)) {
+            opened.run(result);
+        }
+    });
+}
+
+/// Does what the file is for; says what there is to say.
+fn take(shell: Shell, text: &str) -> Option<String> {
+    if let Some(archive) = Archive::read(text) {
+        let imported = store::import(archive);
+        shell.settings.set(store::settings());
+        return Some(tell_import(shell, &imported));
+    }
+    let start = text.trim_start_matches('\u{feff}');
+    if !start.starts_with("quatuor ") {
+        return Some(shell.say("open-other"));
+    }
+    match Table::from_file(text) {
+        Ok(table) => {
+            shell.go(&Route::See(table.to_link()));
+            None
+        }
+        Err(error) => {
+            let (key, what) = match &error.expected {
+                Some(expected) => ("open-expected", expected),
+                None => ("open-wrong", &error.problem),
+            };
+            Some(shell.tell(key, &[("line", &error.line), ("what", what)]))
+        }
+    }
+}
+
+fn tell_import(shell: Shell, imported: &Imported) -> String {
+    let mut told = shell.tell("import-new", &[("count", &imported.new)]);
+    for (key, count) in [
+        ("import-known", imported.known),
+        ("import-damaged", imported.damaged),
+        ("import-full", imported.refused),
+    ] {
+        if count > 0 {
+            told += " ";
+            told += &shell.tell(key, &[("count", &count)]);
+        }
+    }
+    told
+}
