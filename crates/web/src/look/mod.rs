@@ -92,12 +92,12 @@ pub(crate) fn LookBack(
                 <Controls replay />
             </section>
             <aside class="play-side">
-                {(hides && findings.is_some()).then(|| view! { <Eyes replay /> })}
                 {findings.clone().map(|findings| view! { <Story replay findings /> })}
                 {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
+                {(hides && findings.is_some()).then(|| view! { <Eyes replay /> })}
+                <Cards replay />
                 {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
                 {findings.map(|_| view! { <WhatIf replay level /> })}
-                <Cards replay />
                 <Moves replay />
                 <Share
                     table=Signal::derive(move || replay.table.get_value())
@@ -160,8 +160,8 @@ pub(crate) fn Chances<'a>(
     let shell = Shell::here();
     let (seats, last) = (table.chairs().len(), table.record().moves().len());
     let sides: Vec<Side> = table.position().sides();
-    let names: Vec<(String, String)> =
-        sides.iter().map(|side| (side.to_string(), name_of(shell, table, *side))).collect();
+    let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
+    let names: Vec<(String, String)> = sides.iter().map(name).collect();
     let known = findings.clone();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
         known.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
