@@ -11,6 +11,7 @@ mod languages;
 mod offline;
 mod secrets;
 mod speed;
+mod study;
 mod touch;
 mod trouble;
 mod wishes;
