@@ -37,7 +37,8 @@ async fn look_back(visit: &Visit, id: &str, table: &Table) -> Result<()> {
 
 /// The moment that is shown, by the slider.
 async fn step(visit: &Visit) -> Result<u64> {
-    let value = visit.run("return Number(document.querySelector('[type=range]').value)", []).await?;
+    let value =
+        visit.run("return Number(document.querySelector('[type=range]').value)", []).await?;
     value.as_u64().context("a number")
 }
 

@@ -14,6 +14,7 @@ mod look;
 mod offline;
 mod secrets;
 mod speed;
+mod study;
 mod touch;
 mod trouble;
 mod wishes;

@@ -20,7 +20,7 @@ pub(super) fn Source(desk: Desk) -> impl IntoView {
             <label>
                 <h2>{move || shell.say("study-position")}</h2>
                 <textarea
-                    rows="3"
+                    rows="4"
                     spellcheck="false"
                     autocomplete="off"
                     aria-invalid=move || desk.trouble.with(Option::is_some).to_string()

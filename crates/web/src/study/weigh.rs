@@ -5,7 +5,10 @@ use leptos::prelude::*;
 use scene::tell;
 use table::{Glance, Puzzle, Solved, Solving};
 
+use wasm_bindgen::JsCast;
+
 use super::desk::Desk;
+use crate::board::is_by_keyboard;
 use crate::page::Switch;
 use crate::shell::Shell;
 
@@ -47,6 +50,23 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
         };
         sides.get().into_iter().map(head).collect_view()
     };
+    let table = move || {
+        view! {
+            <div class="study-table">
+                <table on:mouseleave=move |_| desk.pointed.set(None)>
+                    <caption class="unseen">{move || shell.say("study-moves")}</caption>
+                    <thead>
+                        <tr><th scope="col">{move || shell.say("study-chance")}" %"</th>{heads}</tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || moves.get() key=|mv| *mv let(mv)>
+                            <Row desk mv sides />
+                        </For>
+                    </tbody>
+                </table>
+            </div>
+        }
+    };
     let can_be_weighed = Memo::new(move |_| desk.stage.with(Glance::can_be_weighed));
     view! {
         <section class="study-moves">
@@ -60,21 +80,11 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
             <p class="study-looked">
                 {move || state().filter(|_| desk.is_on.get() && can_be_weighed.get())}
             </p>
-            <Show when=move || !desk.legal.with(Vec::is_empty)>
-                <div class="study-table">
-                    <table on:mouseleave=move |_| desk.pointed.set(None)>
-                        <caption class="unseen">{move || shell.say("study-moves")}</caption>
-                        <thead>
-                            <tr><th scope="col">{move || shell.say("study-chance")}" %"</th>{heads}</tr>
-                        </thead>
-                        <tbody>
-                            <For each=move || moves.get() key=|mv| *mv let(mv)>
-                                <Row desk mv sides />
-                            </For>
-                        </tbody>
-                    </table>
-                </div>
-            </Show>
+            {move || {
+                // Every position has a table of its own: rows are about one position.
+                desk.stage.track();
+                desk.legal.with(|legal| !legal.is_empty()).then(table)
+            }}
         </section>
     }
 }
@@ -115,7 +125,14 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
             <th scope="row">
                 <button
                     class="study-move"
-                    on:click=move |_| desk.play(mv)
+                    on:click=move |event| {
+                        let by_keyboard = is_by_keyboard(&event);
+                        desk.play(mv);
+                        // This button is gone now: on to the next best move.
+                        if by_keyboard {
+                            request_animation_frame(focus_best);
+                        }
+                    }
                     on:focus=move |_| desk.pointed.set(Some(mv))
                     on:blur=move |_| desk.pointed.set(None)
                 >
@@ -124,6 +141,13 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
             </th>
             {move || sides.get().into_iter().map(chance).collect_view()}
         </tr>
+    }
+}
+
+/// Leads whoever plays by keyboard to the best move.
+fn focus_best() {
+    if let Ok(Some(button)) = document().query_selector(".study-move") {
+        let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }
 
