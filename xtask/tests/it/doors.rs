@@ -7,8 +7,8 @@ use crate::repository::{GAMES, ROOMS};
 /// The rooms that a room may know; `None` for a room that nobody has thought of.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots`, `words ← scene` and `games ← learn ← web`; `server ← cli`. Whoever tests
-/// the page in a browser sees it from outside.
+/// `game-api ← search ← bots`, `words ← scene` and `games ← learn ← web`; `server ← cli`.
+/// Whoever tests the page in a browser sees it from outside.
 fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let known: Vec<&str> = match room {

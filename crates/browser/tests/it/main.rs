@@ -8,6 +8,7 @@ mod games;
 mod keeping;
 mod keyboard;
 mod languages;
+mod learn;
 mod offline;
 mod secrets;
 mod speed;
