@@ -10,6 +10,7 @@ mod games;
 mod keeping;
 mod keyboard;
 mod languages;
+mod learn;
 mod look;
 mod offline;
 mod secrets;

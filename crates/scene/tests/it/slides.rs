@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::slides::{Move, Position, Table};
 use games::{AnyMove, AnyView, FastDice, Game, Seat, Seed, Table as _, View as _};
-use scene::{Cast, Look, Mark, Scene, State, Tap, badges, draw, secrets, tap, tell};
+use scene::{Cast, Look, Mark, Scene, Snug, State, Tap, badges, draw, secrets, tap, tell};
 use words::{Language, Words};
 
 fn view(position: &Position, seat: Seat) -> AnyView {
@@ -252,4 +252,25 @@ fn taken_tokens_lie_open_and_secrets_do_not() {
     assert_eq!(taken[0].label, "took 3 of red");
     assert_eq!(secrets(&view(&position, one), one).map(|inks| inks.len()), Some(1));
     assert_eq!(secrets(&view(&position, one), two), None);
+}
+
+#[test]
+fn small_boards_are_drawn_small() {
+    let start = read("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rrb/g/by");
+    let snug = Snug::of(&view(&start, Seat::FIRST)).expect("slides can be small");
+    let large = scene(&start, &fresh(&start), &[], None);
+    let small = snug.fit(large.clone());
+    assert!(small.size.x < large.size.x && small.size.y < large.size.y);
+    for (one, other) in small.spots.iter().zip(&large.spots) {
+        assert_eq!((&one.id, one.area.x), (&other.id, other.area.x));
+        assert_eq!(small.size.y - one.area.y, large.size.y - other.area.y, "from the lower edge");
+        assert!(one.area.y >= 0.0 && one.area.x + one.area.width <= small.size.x, "{}", one.id);
+    }
+    // It stays as large as it was when tokens leave.
+    let mut after = start;
+    let mv = after.parse_move("a1").expect("a move");
+    after.play(mv).expect("legal");
+    assert_eq!(snug.fit(scene(&after, &fresh(&after), &[], None)).size, small.size);
+    let empty = read("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 -");
+    assert_eq!(Snug::of(&view(&empty, Seat::FIRST)), None);
 }

@@ -28,6 +28,8 @@ pub(super) struct Canvas {
 impl Canvas {
     /// Takes a place. With somebody to tell, it can be touched.
     pub(super) fn new(place: &HtmlElement, tell: Option<Callback<Touch>>) -> Canvas {
+        // From page to page of the same kind, the place of an old board is used again.
+        place.set_text_content(None);
         let (picture, layer) = (svg_element("svg"), svg_element("g"));
         let materials = svg_element("defs");
         materials.set_inner_html(&definitions());

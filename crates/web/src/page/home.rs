@@ -72,7 +72,7 @@ fn Card(
                     <a class="quiet" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
                 </div>
                 {is_new.then(|| view! {
-                    <a class="quiet" href=Route::Learn(game).hash()>{move || shell.say("learn-first")}</a>
+                    <a class="quiet learn-first" href=Route::Learn(game).hash()>{move || shell.say("learn-first")}</a>
                 })}
             </div>
         </article>

@@ -96,6 +96,8 @@ impl Learner {
     }
 
     fn back(self) {
+        // Who goes back goes back further, perhaps: the focus stays.
+        self.by_keyboard.set_value(false);
         self.has_missed.set(false);
         self.told.set(vec![]);
         self.walk.update(Walk::back);
@@ -132,9 +134,10 @@ impl Learner {
     }
 }
 
-/// Focuses what there is to do: a button in the bubble, or what is lit on the board.
+/// Focuses what there is to do: a button in the bubble, what is lit on the board, or the
+/// button below it.
 fn lead_on() {
-    for selector in [".bubble .main", ".lesson .spot.open:not(.chosen)"] {
+    for selector in [".bubble .main", ".lesson .spot.open:not(.chosen)", ".bench .main"] {
         if let Ok(Some(element)) = document().query_selector(selector) {
             let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
             return;
@@ -174,7 +177,14 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
             id="main"
             tabindex="-1"
             data-game=game.name()
-            on:keydown=move |_| learner.by_keyboard.set_value(true)
+            on:keydown=move |event| {
+                learner.by_keyboard.set_value(true);
+                // A piece may be in hand now, and its place lit.
+                let is_done = matches!(event.key().as_str(), "Enter" | " ");
+                if is_done && event_target::<web_sys::Element>(&event).matches(".spot") == Ok(true) {
+                    request_animation_frame(lead_on);
+                }
+            }
             on:pointerdown=move |_| learner.by_keyboard.set_value(false)
         >
             <header class="play-head">
