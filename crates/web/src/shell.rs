@@ -13,12 +13,17 @@ use crate::settings::Settings;
 use crate::store;
 use crate::thinker::Thinker;
 
+/// Gives the texts of a language.
+type Texts = fn(Language) -> &'static str;
+
 /// Everything that all pages share.
 #[derive(Clone, Copy)]
 pub(crate) struct Shell {
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) words: Memo<Words>,
+    /// Where the words of lessons come from, once their part of the page is here.
+    lessons: RwSignal<Option<Texts>>,
     /// What is read out by screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) thinker: StoredValue<Thinker, LocalStorage>,
@@ -29,11 +34,16 @@ pub(crate) struct Shell {
 impl Shell {
     pub(crate) fn new(worker: String) -> Shell {
         let settings = RwSignal::new(store::settings());
+        let lessons: RwSignal<Option<Texts>> = RwSignal::new(None);
         let language = Memo::new(move |_| settings.get().language.unwrap_or_else(browser_language));
         Shell {
             settings,
             route: RwSignal::new(Route::read(&hash())),
-            words: Memo::new(move |_| Words::new(language.get())),
+            words: Memo::new(move |_| {
+                let (language, words) = (language.get(), Words::first(language.get()));
+                lessons.get().into_iter().fold(words, |words, more| words.with(more(language)))
+            }),
+            lessons,
             spoken: RwSignal::new(String::new()),
             reviews: StoredValue::new_local(Reviews::new(worker.clone())),
             thinker: StoredValue::new_local(Thinker::new(worker)),
@@ -43,6 +53,14 @@ impl Shell {
     /// The shell of this page.
     pub(crate) fn here() -> Shell {
         expect_context()
+    }
+
+    /// Takes in the words of lessons. Only to be called from the part of the page that
+    /// they belong to: whoever names them brings them along.
+    pub(crate) fn learn_words(self, lessons: Texts) {
+        if self.lessons.get_untracked().is_none() {
+            self.lessons.set(Some(lessons));
+        }
     }
 
     /// A text in the language of the moment.

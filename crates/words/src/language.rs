@@ -1,20 +1,21 @@
 //! The languages.
 
-/// The texts of a language: the same files for each.
+/// Files of a language, one after the other: each language has the same.
 macro_rules! files {
+    ($code:literal: $($name:literal),*) => {
+        concat!($(include_str!(concat!("../lang/", $code, "/", $name, ".txt"))),*)
+    };
+}
+
+macro_rules! first {
     ($code:literal) => {
-        concat!(
-            include_str!(concat!("../lang/", $code, "/game.txt")),
-            include_str!(concat!("../lang/", $code, "/review.txt")),
-            include_str!(concat!("../lang/", $code, "/share.txt")),
-            include_str!(concat!("../lang/", $code, "/learn.txt")),
-            include_str!(concat!("../lang/", $code, "/learn-slides.txt")),
-            include_str!(concat!("../lang/", $code, "/learn-pyramids.txt")),
-            include_str!(concat!("../lang/", $code, "/learn-shuttles.txt")),
-            include_str!(concat!("../lang/", $code, "/learn-cups.txt")),
-            include_str!(concat!("../lang/", $code, "/daily.txt")),
-            include_str!(concat!("../lang/", $code, "/study.txt")),
-        )
+        files!($code: "game", "review", "share", "learn", "daily", "study")
+    };
+}
+
+macro_rules! lessons {
+    ($code:literal) => {
+        files!($code: "learn-slides", "learn-pyramids", "learn-shuttles", "learn-cups")
     };
 }
 
@@ -66,12 +67,22 @@ impl Language {
         }
     }
 
-    /// All files of the language, one after the other.
-    pub(crate) const fn file(self) -> &'static str {
+    /// What is said everywhere.
+    pub(crate) const fn first(self) -> &'static str {
         match self {
-            Language::English => files!("en"),
-            Language::French => files!("fr"),
-            Language::Dutch => files!("nl"),
+            Language::English => first!("en"),
+            Language::French => first!("fr"),
+            Language::Dutch => first!("nl"),
+        }
+    }
+
+    /// What only rules pages and guided games say: more than half of all words, which
+    /// nobody needs who just wants to play. See [`Words::with`](crate::Words::with).
+    pub const fn lessons(self) -> &'static str {
+        match self {
+            Language::English => lessons!("en"),
+            Language::French => lessons!("fr"),
+            Language::Dutch => lessons!("nl"),
         }
     }
 }

@@ -29,9 +29,19 @@ pub struct Words {
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        let mut texts = BTreeMap::new();
-        read::texts(language.file()).for_each(|(key, text)| _ = texts.insert(key, text));
-        Words { language, texts }
+        Words::first(language).with(language.lessons())
+    }
+
+    /// The texts of a language without those of the [lessons](Language::lessons).
+    pub fn first(language: Language) -> Words {
+        Words { language, texts: BTreeMap::new() }.with(language.first())
+    }
+
+    /// These and other texts, in the form of a translation file.
+    #[must_use]
+    pub fn with(mut self, texts: &'static str) -> Words {
+        read::texts(texts).for_each(|(key, text)| _ = self.texts.insert(key, text));
+        self
     }
 
     /// The language they are in.
@@ -113,12 +123,16 @@ mod tests {
     #[test]
     fn every_line_is_read_and_no_key_comes_twice() {
         for language in Language::ALL {
-            let lines = read::texts(language.file()).count();
-            let filled = language.file().lines().filter(|line| {
-                let line = line.trim();
-                !line.is_empty() && !line.starts_with('#')
-            });
-            assert_eq!(filled.count(), lines, "{language:?}: a line without ' = '");
+            let mut lines = 0;
+            for file in [language.first(), language.lessons()] {
+                let filled = file.lines().filter(|line| {
+                    let line = line.trim();
+                    !line.is_empty() && !line.starts_with('#')
+                });
+                let read = read::texts(file).count();
+                assert_eq!(filled.count(), read, "{language:?}: a line without ' = '");
+                lines += read;
+            }
             assert_eq!(Words::new(language).texts.len(), lines, "{language:?}: a key twice");
         }
     }

@@ -6,6 +6,7 @@ use games::AnyGame;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use words::Language;
 
 use super::arrive;
 use super::lesson::LessonPage;
@@ -15,6 +16,7 @@ use crate::daily::DailyPage;
 use crate::history::GamesPage;
 use crate::look::LookPage;
 use crate::share::SeePage;
+use crate::shell::Shell;
 use crate::study::StudyPage;
 
 /// A page, unless it could not be loaded.
@@ -22,11 +24,13 @@ type Part = Result<AnyView, SplitLoaderError>;
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn rules(game: AnyGame, section: String) -> Part {
+    Shell::here().learn_words(Language::lessons);
     Ok(view! { <Rules game section /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn lesson(game: AnyGame) -> Part {
+    Shell::here().learn_words(Language::lessons);
     Ok(view! { <LessonPage game /> }.into_any())
 }
 
