@@ -236,9 +236,8 @@ async fn past_days_are_found_by_keyboard() -> Result<()> {
             ("2026-02-24", "not played yet", ""),
         ] {
             let tile = format!("a.tile[href='#/daily/{day}']");
-            let label =
-                visit.run(&format!("return document.querySelector(\"{tile}\").ariaLabel"), []);
-            let label = label.await?;
+            let script = format!("return document.querySelector(\"{tile}\").ariaLabel");
+            let label = visit.run(&script, []).await?;
             ensure!(label.as_str().is_some_and(|label| label.ends_with(words)), "{day}: {label}");
             check_text(visit, &format!("{tile} small"), sign).await?;
         }
