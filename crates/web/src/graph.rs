@@ -94,7 +94,10 @@ mod tests {
             assert!(places.iter().all(|place| (8.0..=128.0).contains(place)), "{places:?}");
             for (number, one) in places.iter().enumerate() {
                 let others = places.iter().skip(number + 1);
-                assert!(others.clone().all(|other| (one - other).abs() > APART - 2.0), "{places:?}");
+                assert!(
+                    others.clone().all(|other| (one - other).abs() > APART - 2.0),
+                    "{places:?}"
+                );
             }
         }
         assert_eq!(spread(&[20.0, 100.0]), [20.0, 100.0], "nobody is pushed without need");

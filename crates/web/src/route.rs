@@ -66,7 +66,15 @@ mod tests {
 
     #[test]
     fn addresses_lead_to_pages_and_back() {
-        for hash in ["#/", "#/new/cups", "#/rules/slides", "#/table/x7", "#/look/x7", "#/games", "#/settings"] {
+        for hash in [
+            "#/",
+            "#/new/cups",
+            "#/rules/slides",
+            "#/table/x7",
+            "#/look/x7",
+            "#/games",
+            "#/settings",
+        ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
@@ -77,8 +85,16 @@ mod tests {
 
     #[test]
     fn broken_addresses_are_told_apart() {
-        for hash in ["#/new/chess", "#/new", "#/table/", "#/table/a.b", "#/look/a.b", "#/x", "#/settings/y", "#é"]
-        {
+        for hash in [
+            "#/new/chess",
+            "#/new",
+            "#/table/",
+            "#/table/a.b",
+            "#/look/a.b",
+            "#/x",
+            "#/settings/y",
+            "#é",
+        ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }
     }

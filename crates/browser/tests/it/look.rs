@@ -37,13 +37,14 @@ async fn look_back(visit: &Visit, id: &str, table: &Table) -> Result<()> {
 
 /// The moment that is shown, by the slider.
 async fn step(visit: &Visit) -> Result<u64> {
-    let value = visit.run("return Number(document.querySelector('[type=range]').value)", []).await?;
+    let value =
+        visit.run("return Number(document.querySelector('[type=range]').value)", []).await?;
     value.as_u64().context("a number")
 }
 
-/// The piece that every spot of the board is said to hold.
+/// What every spot of the board is said to hold; a spot that has moved may be anywhere.
 async fn board(visit: &Visit) -> Result<String> {
-    let script = "return [...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).join('|')";
+    let script = "return [...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).sort().join('|')";
     Ok(visit.run(script, []).await?.as_str().context("a text")?.into())
 }
 

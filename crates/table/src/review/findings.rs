@@ -120,8 +120,9 @@ impl Findings {
     pub fn line(&self, side: usize, seats: usize) -> Vec<(usize, u32)> {
         let known = self.moments.iter().map_while(Option::as_ref);
         let found: Vec<&Moment> = known.filter(|moment| moment.chances.len() > side).collect();
-        let is_decided =
-            |moment: &Moment| moment.verdict.is_none() || moment.chances.iter().any(|one| *one >= DECIDED);
+        let is_decided = |moment: &Moment| {
+            moment.verdict.is_none() || moment.chances.iter().any(|one| *one >= DECIDED)
+        };
         let even = |index: usize| {
             let moment = found[index];
             if is_decided(moment) {

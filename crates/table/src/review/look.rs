@@ -52,11 +52,7 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
         }
     }
 
-    pub(super) fn run(
-        mut self,
-        elapsed: &mut dyn FnMut() -> f64,
-        tell: &mut dyn FnMut(Moment),
-    ) {
+    pub(super) fn run(mut self, elapsed: &mut dyn FnMut() -> f64, tell: &mut dyn FnMut(Moment)) {
         let mut position = self.start.clone();
         let mut last = None;
         for step in 0..=self.moves.len() {
@@ -83,7 +79,12 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
     ) -> Moment {
         let Some(&played) = self.moves.get(step) else {
             let chances = chances_at_the_end(&self.review.table);
-            return Moment { step, chances, beliefs: self.beliefs(step.saturating_sub(1)), verdict: None };
+            return Moment {
+                step,
+                chances,
+                beliefs: self.beliefs(step.saturating_sub(1)),
+                verdict: None,
+            };
         };
         let (seat, is_closer) = (position.to_move(), self.review.is_closer);
         let limit = match self.review.limit {

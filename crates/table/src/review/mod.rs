@@ -80,7 +80,8 @@ impl Review {
         let lines: Vec<&str> = text.lines().collect();
         let [limit, dice, how, steps, table] = lines[..] else { return Err(bad("5 lines")) };
         let table = Table::from_store(table).map_err(|_| bad("the table"))?;
-        let read = |step: &str| step.parse().ok().filter(|step| *step <= table.record().moves().len());
+        let read =
+            |step: &str| step.parse().ok().filter(|step| *step <= table.record().moves().len());
         let steps: Option<Vec<usize>> = steps.split_whitespace().map(read).collect();
         Ok(Review {
             limit: limit.parse().map_err(|_| bad("the limit"))?,

@@ -21,9 +21,9 @@ pub(super) fn Lessons(
     let shell = replay.shell;
     let known = findings.clone();
     let costliest = Memo::new(move |_| {
-        replay.table.with_value(|table| {
-            known.with(|known| (known.is_whole(table), known.costliest(table)))
-        })
+        replay
+            .table
+            .with_value(|table| known.with(|known| (known.is_whole(table), known.costliest(table))))
     });
     let lesson = move |(index, step): (usize, usize)| {
         let is_first = index == 0;
@@ -93,11 +93,15 @@ pub(super) fn Readable(replay: Replay, findings: ArcRwSignal<Findings>) -> impl 
         let colours = shell.words.with(|words| words.list(&colours));
         match findings.with(|known| known.readable_from(*seat)) {
             Some(step) => {
-                let text = shell.tell("review-readable", &[("number", &step), ("name", &name), ("colours", &colours)]);
+                let text = shell.tell(
+                    "review-readable",
+                    &[("number", &step), ("name", &name), ("colours", &colours)],
+                );
                 view! { <li><button class="quiet" on:click=move |_| replay.go(step)>{text}</button></li> }.into_any()
             }
             None => {
-                let text = shell.tell("review-unreadable", &[("name", &name), ("colours", &colours)]);
+                let text =
+                    shell.tell("review-unreadable", &[("name", &name), ("colours", &colours)]);
                 view! { <li>{text}</li> }.into_any()
             }
         }

@@ -13,9 +13,9 @@ use crate::store;
 #[component]
 pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
     let shell = replay.shell;
-    let names: Vec<String> = replay.table.with_value(|table| {
-        table.chairs().iter().map(|chair| chair.name.clone()).collect()
-    });
+    let names: Vec<String> = replay
+        .table
+        .with_value(|table| table.chairs().iter().map(|chair| chair.name.clone()).collect());
     // Somebody's own seat, or else that of whoever is next.
     let own = replay.table.with_value(|table| table.lone_person());
     let chosen = RwSignal::new(own);
