@@ -138,6 +138,23 @@ async fn steps_lead_through_the_game_and_back() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
+async fn on_a_phone_a_move_of_the_list_leads_to_the_board() -> Result<()> {
+    visit("look-phone", async |visit| {
+        visit.window(Window::Phone).await?;
+        look_back(visit, "phone", &finished(&seatings()[1], 12)?).await?;
+        visit.wait_for(".lessons").await?;
+        visit.tap(Hand::Finger, ".look .moves li:nth-child(9) button").await?;
+        visit
+            .wait("document.querySelector('.look .board').getBoundingClientRect().top >= 0")
+            .await?;
+        ensure!(step(visit).await? == 9, "the ninth move");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
 async fn a_game_plays_by_itself_until_somebody_stops_it() -> Result<()> {
     visit("look-autoplay", async |visit| {
         look_back(visit, "auto", &finished(&seatings()[0], 4)?).await?;
