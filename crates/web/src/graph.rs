@@ -10,7 +10,7 @@ pub const HEIGHT: f32 = 136.0;
 const MARGIN: f32 = 8.0;
 
 /// What is left free for labels.
-const LABELS: f32 = 24.0;
+const LABELS: f32 = 36.0;
 
 /// How far apart labels are.
 const APART: f32 = 15.0;
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn lines_go_from_left_to_right_and_up_with_the_chance() {
         assert_eq!(path(&[], 4), "");
-        assert_eq!(path(&[(0, 0), (2, 500), (4, 1000)], 4), "M8.0 128.0L152.0 68.0L296.0 8.0");
+        assert_eq!(path(&[(0, 0), (2, 500), (4, 1000)], 4), "M8.0 128.0L146.0 68.0L284.0 8.0");
         assert_eq!(path(&[(0, 1000)], 0), "M8.0 8.0", "a game without a move");
     }
 

@@ -42,9 +42,9 @@ async fn step(visit: &Visit) -> Result<u64> {
     value.as_u64().context("a number")
 }
 
-/// The piece that every spot of the board is said to hold.
+/// What every spot of the board is said to hold; a spot that has moved may be anywhere.
 async fn board(visit: &Visit) -> Result<String> {
-    let script = "return [...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).join('|')";
+    let script = "return [...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).sort().join('|')";
     Ok(visit.run(script, []).await?.as_str().context("a text")?.into())
 }
 
@@ -60,7 +60,7 @@ async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
             // The same review goes on, on the other page.
             visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
             visit.wait_for("main.look .chart.known").await?;
-            visit.wait_for(".lessons").await?;
+            visit.wait_for(".costlys").await?;
             let sides = table.position().sides().len() as u64;
             ensure!(visit.count(".story .legend li").await? == sides, "a line for each side");
             let shown = visit.text(".story .legend").await?;
@@ -69,7 +69,7 @@ async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
             let told = visit.count(".readable-list li").await?;
             let seats = if table.hides_something() { table.chairs().len() } else { 0 };
             ensure!(told == seats as u64, "{told} secrets told of {seats}");
-            ensure!(visit.count(".lesson").await? <= 5, "few lessons are remembered");
+            ensure!(visit.count(".costly").await? <= 5, "few lessons are remembered");
         }
         Ok(())
     })
@@ -84,7 +84,7 @@ async fn a_review_is_made_once() -> Result<()> {
         visit.sit_down("once", &finished(&seatings()[1], 20)?).await?;
         visit.wait_for(".end .chart.known").await?;
         visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
-        visit.wait_for(".lessons").await?;
+        visit.wait_for(".costlys").await?;
         let jobs = visit.run("return jobs", []).await?;
         for hash in ["#/table/once", "#/look/once"] {
             visit.run("location.hash = arguments[0]", [json!(hash)]).await?;
@@ -131,6 +131,23 @@ async fn steps_lead_through_the_game_and_back() -> Result<()> {
             visit.tap(Hand::Mouse, "[data-go=look-last]").await?;
             ensure!(board(visit).await? == end, "the same end");
         }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn on_a_phone_a_move_of_the_list_leads_to_the_board() -> Result<()> {
+    visit("look-phone", async |visit| {
+        visit.window(Window::Phone).await?;
+        look_back(visit, "phone", &finished(&seatings()[1], 12)?).await?;
+        visit.wait_for(".costlys").await?;
+        visit.tap(Hand::Finger, ".look .moves li:nth-child(9) button").await?;
+        visit
+            .wait("document.querySelector('.look .board').getBoundingClientRect().top >= 0")
+            .await?;
+        ensure!(step(visit).await? == 9, "the ninth move");
         Ok(())
     })
     .await
@@ -226,7 +243,7 @@ async fn look(light: Light) -> Result<()> {
         for seating in seatings() {
             let table = finished(&seating, 60)?;
             look_back(visit, "seen", &table).await?;
-            visit.wait_for(".lessons").await?;
+            visit.wait_for(".costlys").await?;
             for window in [Window::Desktop, Window::Phone] {
                 visit.window(window).await?;
                 let name = format!("look-{}-{}-{window:?}", seating.game, light.name());

@@ -41,12 +41,12 @@ pub(super) fn Lessons(
             let cost = (verdict.cost + 5) / 10;
             let number = step + 1;
             view! {
-                <details class="lesson" data-step=step open=is_first>
+                <details class="costly" data-step=step open=is_first>
                     <summary>{shell.tell("review-cost", &[("number", &number), ("name", &name), ("cost", &cost)])}</summary>
                     <p>{shell.tell("review-played", &[("name", &name), ("move", &played)])}</p>
                     <p>{shell.tell("review-better", &[("name", &name), ("move", &better)])}" "{why}</p>
                     <div class="action-row">
-                        <button on:click=move |_| replay.go(step)>{shell.say("review-show")}</button>
+                        <button on:click=move |_| replay.go_and_look(step)>{shell.say("review-show")}</button>
                         <button on:click=move |_| play_on(replay, step, seat, level.get_untracked())>
                             {shell.say("what-if-play")}
                         </button>
@@ -97,7 +97,7 @@ pub(super) fn Readable(replay: Replay, findings: ArcRwSignal<Findings>) -> impl 
                     "review-readable",
                     &[("number", &step), ("name", &name), ("colours", &colours)],
                 );
-                view! { <li><button class="quiet" on:click=move |_| replay.go(step)>{text}</button></li> }.into_any()
+                view! { <li><button class="quiet" on:click=move |_| replay.go_and_look(step)>{text}</button></li> }.into_any()
             }
             None => {
                 let text =

@@ -58,7 +58,7 @@ pub(crate) fn LookPage(id: String) -> impl IntoView {
 pub(crate) fn LookBack(
     /// The game.
     table: Table,
-    /// `None` for a game that is over and lies open; otherwise the only seat whose view
+    /// `None` for a game that is over, or hides nothing; otherwise the only seat whose view
     /// is ever shown, as everything else at the table is made up.
     seen_by: Option<Seat>,
     /// Where the way back leads.
@@ -66,7 +66,8 @@ pub(crate) fn LookBack(
 ) -> impl IntoView {
     let shell = Shell::here();
     let game = table.record().game();
-    let findings = seen_by.is_none().then(|| review(shell, &table));
+    let is_open = seen_by.is_none();
+    let findings = (is_open && table.is_over()).then(|| review(shell, &table));
     let replay = Replay::new(shell, table, seen_by);
     let level = RwSignal::new(Level::Casual);
     let hides = replay.table.with_value(Table::hides_something);
@@ -94,10 +95,10 @@ pub(crate) fn LookBack(
             <aside class="play-side">
                 {findings.clone().map(|findings| view! { <Story replay findings /> })}
                 {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
-                {(hides && findings.is_some()).then(|| view! { <Eyes replay /> })}
+                {(hides && is_open).then(|| view! { <Eyes replay /> })}
                 <Cards replay />
                 {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
-                {findings.map(|_| view! { <WhatIf replay level /> })}
+                {is_open.then(|| view! { <WhatIf replay level /> })}
                 <Moves replay />
                 <Share
                     table=Signal::derive(move || replay.table.get_value())

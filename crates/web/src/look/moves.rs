@@ -29,7 +29,7 @@ pub(super) fn Moves(replay: Replay) -> impl IntoView {
         let is_now = move || (replay.step.get() == step).then_some("step");
         view! {
             <li>
-                <button aria-current=is_now on:click=move |_| replay.go(step)>
+                <button aria-current=is_now on:click=move |_| replay.go_and_look(step)>
                     <b>{name}</b>" "{told}
                 </button>
             </li>

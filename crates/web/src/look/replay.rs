@@ -73,6 +73,16 @@ impl Replay {
         self.shell.spoken.set(untrack(|| self.told()));
     }
 
+    /// Somebody far down the page wants to see this moment.
+    pub(super) fn go_and_look(self, step: usize) {
+        self.go(step);
+        if let Ok(Some(top)) = document().query_selector(".look .play-head")
+            && top.get_bounding_client_rect().bottom() < 0.0
+        {
+            top.scroll_into_view();
+        }
+    }
+
     /// Somebody draws a finger along the game.
     pub(super) fn show_at(self, step: usize) {
         self.is_playing.set(false);
