@@ -95,7 +95,7 @@ pub(crate) enum Command {
         quatuor serve --open\n  \
         quatuor serve --host 0.0.0.0 --port 8080\n\n\
         Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
-        next visit works without this program. Ctrl-C ends it.")]
+        next visit works without this program. The book is beside it, under /book/. Ctrl-C ends it.")]
     Serve(ServeWish),
     /// Find the moves that win a Slides puzzle
     #[command(after_help = "Examples:\n  \
