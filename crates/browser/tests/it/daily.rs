@@ -55,16 +55,25 @@ async fn play(visit: &Visit, mv: &str, moves: usize) -> Result<()> {
     let mut cells = mv.split('+');
     let group = cells.next().context("a cell")?;
     visit.tap(Hand::Mouse, &format!("[data-spot={group}]")).await?;
-    for joker in cells {
-        let is_out = format!("[data-spot={joker}]:not(.chosen)");
-        if visit.count(&is_out).await? > 0 {
-            visit.tap(Hand::Mouse, &is_out).await?;
-        }
+    let made = format!("document.querySelector('.moves-made').innerText === '{moves}'");
+    visit.wait(&format!("{made} || document.querySelector('[data-action=confirm]')")).await?;
+    // Where the group can go in one way only, it is gone.
+    if visit.count("[data-action=confirm]").await? == 0 {
+        return visit.wait(&made).await;
     }
-    if visit.count("[data-action=confirm]").await? > 0 {
-        visit.tap(Hand::Mouse, "[data-action=confirm]").await?;
+    // Jokers that should go are added, then others that came along are left out.
+    let wanted: Vec<&str> = cells.collect();
+    for _ in 0..10 {
+        let script = "return [...document.querySelectorAll('.spot.chosen')]\
+                      .filter((spot) => spot.ariaLabel.includes('joker')).map((spot) => spot.dataset.spot)";
+        let chosen: Vec<String> = serde_json::from_value(visit.run(script, []).await?)?;
+        let missing = wanted.iter().find(|joker| !chosen.iter().any(|one| one == *joker));
+        let surplus = chosen.iter().map(String::as_str).find(|one| !wanted.contains(one));
+        let Some(joker) = missing.copied().or(surplus) else { break };
+        visit.tap(Hand::Mouse, &format!("[data-spot={joker}]")).await?;
     }
-    visit.wait(&format!("document.querySelector('.moves-made').innerText === '{moves}'")).await
+    visit.tap(Hand::Mouse, "[data-action=confirm]").await?;
+    visit.wait(&made).await
 }
 
 async fn play_line(visit: &Visit, deal: &Deal) -> Result<()> {
@@ -236,8 +245,8 @@ async fn past_days_are_found_by_keyboard() -> Result<()> {
             ("2026-02-24", "not played yet", ""),
         ] {
             let tile = format!("a.tile[href='#/daily/{day}']");
-            let script = format!("return document.querySelector(\"{tile}\").ariaLabel");
-            let label = visit.run(&script, []).await?;
+            let script = "return document.querySelector(arguments[0]).ariaLabel";
+            let label = visit.run(script, [json!(tile)]).await?;
             ensure!(label.as_str().is_some_and(|label| label.ends_with(words)), "{day}: {label}");
             check_text(visit, &format!("{tile} small"), sign).await?;
         }
@@ -247,7 +256,7 @@ async fn past_days_are_found_by_keyboard() -> Result<()> {
         }
         visit.key(Key::Enter).await?;
         visit.wait("location.hash === '#/daily/2026-02-01'").await?;
-        visit.wait_for(".daily .spot.open").await?;
+        visit.wait_for("a.tile[href='#/daily/2026-02-01'][aria-current]").await?;
         ensure!(visit.count(".day nav a").await? == 2, "a day before and a day after");
         for (hash, words) in
             [("#/daily/2026-03-16", "still to come"), ("#/daily/2025-12-31", "1 January 2026")]

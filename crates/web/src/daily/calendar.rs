@@ -42,7 +42,7 @@ pub(super) fn Calendar(desk: Desk, today: Day) -> impl IntoView {
             <summary>{move || shell.say("daily-past")}</summary>
             <div class="month">
                 {turn("daily-month-before", "‹", last_of_month_before)}
-                <h3 role="status">{move || told(shell, month.get(), MONTH)}</h3>
+                <h3 aria-live="polite">{move || told(shell, month.get(), MONTH)}</h3>
                 {turn("daily-month-after", "›", first_of_month_after)}
             </div>
             <ol class="week">{week}</ol>

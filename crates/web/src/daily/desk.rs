@@ -96,15 +96,30 @@ impl Desk {
             sound::knock();
         }
         let before = self.film.with_untracked(|film| film.position().view(Seat::FIRST));
-        self.shell.spoken.set(self.shell.words.with_untracked(|words| tell(&before, mv, words)));
+        let mut said = self.shell.words.with_untracked(|words| tell(&before, mv, words));
         self.film.update(|film| film.play(mv));
-        let is_solved = untrack(|| self.stand()) == Stand::Solved;
+        let stand = untrack(|| self.stand());
         self.change(|sheet| {
             sheet.moves.push(mv.to_string());
-            if is_solved {
+            if stand == Stand::Solved {
                 sheet.solve(today() == self.day);
             }
         });
+        if stand != Stand::Open {
+            said = format!("{said}. {}.", untrack(|| self.verdict(stand)));
+        }
+        self.shell.spoken.set(said);
+    }
+
+    /// What came of the moves on the board, once nothing is left to do there.
+    pub(super) fn verdict(self, stand: Stand) -> String {
+        match stand {
+            Stand::Solved => {
+                let moves = self.sheet.with(|sheet| sheet.moves.len());
+                self.shell.tell("daily-solved", &[("count", &moves)])
+            }
+            _ => self.shell.say("daily-stuck"),
+        }
     }
 
     /// Takes the last move back.

@@ -51,10 +51,6 @@ pub(super) fn End(desk: Desk) -> impl IntoView {
         None => desk.stand(),
     });
     let moves = move || desk.sheet.with(|sheet| sheet.moves.len() as u32);
-    let verdict = move || match stand.get() {
-        Stand::Solved => shell.tell("daily-solved", &[("count", &moves())]),
-        _ => shell.say("daily-stuck"),
-    };
     let note = move || match (stand.get(), desk.par()) {
         (Stand::Stuck, _) => shell.say("daily-stuck-note"),
         (_, None) => shell.say("daily-par-soon"),
@@ -71,7 +67,7 @@ pub(super) fn End(desk: Desk) -> impl IntoView {
     view! {
         <Show when=move || stand.get() != Stand::Open>
             <section class="end" aria-labelledby="verdict">
-                <h2 id="verdict" role="status">{verdict}</h2>
+                <h2 id="verdict">{move || desk.verdict(stand.get())}</h2>
                 <p class="end-why">{note}</p>
                 <Show when=can_share><Share desk /></Show>
             </section>
