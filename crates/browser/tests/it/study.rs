@@ -10,7 +10,7 @@ use table::Line;
 
 const POSITIONS: [(AnyGame, &str); 4] = [
     (Slides, "base 2 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rryyg/bbggr/rrbbg/yy*gr"),
-    (Pyramids, "chance 1 3 r,g roy,gbb R/G/Yo/O/Gr/Rb"),
+    (Pyramids, "chance 1 3 r,g roy,oyg R/G/Yo/O/Gr/Ry"),
     (Shuttles, "1 load 1 - - 0-0 3 rogyb/rogyb/rogyb/rogyb/rogyb/pw/pw/pwpw/pw"),
     (Cups, "base 1 r,g,b - 0.0.0.0 0,0:r1/0,1:g1/1,-1:b1/1,0:r2/2,-1:g1"),
 ];
@@ -65,7 +65,7 @@ async fn put(visit: &Visit, brush: &str, spot: &str) -> Result<()> {
 async fn choose(visit: &Visit, label: &str, value: &str) -> Result<()> {
     let script = r"
         const all = [...document.querySelectorAll('.study-fact')];
-        const select = all.find((e) => e.querySelector('span').innerText === arguments[0]).querySelector('select');
+        const select = all.find((e) => e.querySelector('span').textContent === arguments[0]).querySelector('select');
         select.value = arguments[1];
         select.dispatchEvent(new Event('change', { bubbles: true }));
     ";

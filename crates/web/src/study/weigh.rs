@@ -17,7 +17,11 @@ use crate::shell::Shell;
 pub(super) fn Moves(desk: Desk) -> impl IntoView {
     let shell = Shell::here();
     let sides = Memo::new(move |_| desk.stage.with(|stage| stage.position.sides()));
-    let moves = Memo::new(move |_| {
+    // Nothing moves away under somebody's finger: a list that is pointed at keeps its order.
+    let moves = Memo::new(move |last: Option<&Vec<AnyMove>>| {
+        if let Some(last) = last.filter(|_| desk.pointed.with(Option::is_some)) {
+            return last.clone();
+        }
         let known = desk.found.with(|found| {
             let found = found.as_ref()?;
             let read = |text: &str| desk.stage.with(|stage| stage.position.read_move(text).ok());
@@ -111,7 +115,7 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
         view! {
             <td class="study-chance" class:mover=is_mover>
                 {is_mover.then(|| view! {
-                    <i aria-hidden="true" style:width=move || format!("{}%", percent())></i>
+                    <i aria-hidden="true" hidden=move || known().is_none() style:width=move || format!("{}%", percent())></i>
                 })}
                 <span>{move || match known() {
                     Some(_) => percent().to_string(),
