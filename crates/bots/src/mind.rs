@@ -35,18 +35,6 @@ pub trait Mind<G: Game>: Send {
         self.think(seen, budget, dice)
     }
 
-    /// Weighs all moves of a position whose secrets lie open: for a study, where
-    /// nobody has anything to hide. Everybody is taken to know everything.
-    fn weigh_open(
-        &mut self,
-        position: &G,
-        budget: &mut Budget,
-        dice: &mut FastDice,
-    ) -> Report<G::Move> {
-        let seat = position.to_move();
-        self.weigh(&Seen::new(seat, position.view(seat)), budget, dice)
-    }
-
     /// Whether it draws at random when it thinks about this. Then several minds with
     /// dice of their own know more together than one (see [`Report::merge`]); minds
     /// that calculate would all find the same.

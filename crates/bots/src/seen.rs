@@ -19,7 +19,7 @@ use games::{Game, Seat, View};
 pub struct Seen<G: Game> {
     seat: Seat,
     start: G::View,
-    /// The start itself, once the game is over and all secrets are told.
+    /// The start itself, where all secrets are told.
     truth: Option<G>,
     moves: Vec<G::Move>,
 }
@@ -30,7 +30,8 @@ impl<G: Game> Seen<G> {
         Seen { seat, start, truth: None, moves: vec![] }
     }
 
-    /// The start of a game that is over: whoever looks back at it knows all secrets.
+    /// The start of a game in which nothing is hidden: whoever looks back at one that is
+    /// over knows all secrets, and so does whoever makes up a position to study it.
     pub fn revealed(seat: Seat, start: G) -> Seen<G> {
         Seen { seat, start: start.view(seat), truth: Some(start), moves: vec![] }
     }

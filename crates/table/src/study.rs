@@ -132,7 +132,7 @@ impl Study {
             }
             let (report, spent, is_done) = round.think(elapsed, |budget| match &seen {
                 Some(seen) => mind.weigh(seen, budget, &mut dice),
-                None => mind.weigh_open(position, budget, &mut dice),
+                None => mind.weigh(&open(position), budget, &mut dice),
             });
             looked += spent;
             let mut best = vec![];
@@ -157,6 +157,11 @@ impl Study {
             round.iterations = round.iterations.saturating_mul(2);
         }
     }
+}
+
+/// A position in which nothing is hidden, as its mover sees it.
+fn open<G: Playable>(position: &G) -> Seen<G> {
+    Seen::revealed(position.to_move(), position.clone())
 }
 
 /// What a stretch of thinking may take.
@@ -200,7 +205,7 @@ fn follow<G: Playable + Listed>(
     while line.len() < PLIES {
         position.play_unchecked(mv);
         let mut mind = G::level(Level::Master);
-        let think = |budget: &mut Budget| mind.weigh_open(&position, budget, dice);
+        let think = |budget: &mut Budget| mind.weigh(&open(&position), budget, dice);
         if position.winners().is_some() {
             return;
         }

@@ -78,15 +78,6 @@ impl Mind<Position> for PyramidsMind {
         let belief = suspect(seen, self.blindness);
         self.search(&belief, THOROUGH, false, (budget, dice))
     }
-
-    fn weigh_open(
-        &mut self,
-        position: &Position,
-        budget: &mut Budget,
-        dice: &mut FastDice,
-    ) -> Report<Move> {
-        self.search(&Belief::uniform(vec![*position]), THOROUGH, false, (budget, dice))
-    }
 }
 
 impl PyramidsMind {

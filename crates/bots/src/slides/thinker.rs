@@ -111,15 +111,6 @@ impl Mind<Position> for Thinker {
         let belief = self.believe(seen, budget, dice);
         self.search(&belief, THOROUGH, budget, dice)
     }
-
-    fn weigh_open(
-        &mut self,
-        position: &Position,
-        budget: &mut Budget,
-        dice: &mut FastDice,
-    ) -> Report<Move> {
-        self.search(&Belief::uniform(vec![*position]), THOROUGH, budget, dice)
-    }
 }
 
 /// The most appealing of a few moves.
