@@ -17,7 +17,7 @@ pub(crate) const AIM: &str = r"
             const hit = document.elementFromPoint(x, y);
             if (hit && (hit === element || element.contains(hit))) return { x, y };
         }
-        return { covered: element.id || element.innerText };
+        return { covered: element.dataset.spot || element.innerText };
     };
 ";
 

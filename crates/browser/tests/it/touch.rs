@@ -23,7 +23,7 @@ async fn pyramids_by_touch() -> Result<()> {
 }
 
 /// The spots that can be tapped, but for those that are given.
-const OPEN: &str = "return [...document.querySelectorAll('.spot.open')].map((e) => e.id).filter((id) => !arguments[0].includes(id))";
+const OPEN: &str = "return [...document.querySelectorAll('.spot.open')].map((e) => e.dataset.spot).filter((id) => !arguments[0].includes(id))";
 
 /// Picks a stack up, carries it over a neighbour, and lets go.
 #[tokio::test]
@@ -34,10 +34,10 @@ async fn a_stack_is_carried() -> Result<()> {
         visit.sit_down("carried", &table).await?;
         visit.wait_for(".spot.open").await?;
         let own = visit.run(OPEN, [json!([])]).await?;
-        let from = format!("[id='{}']", own[0].as_str().context("a stack")?);
+        let from = format!("[data-spot='{}']", own[0].as_str().context("a stack")?);
         visit.tap(Hand::Mouse, &from).await?;
         let others = visit.run(OPEN, [own]).await?;
-        let to = format!("[id='{}']", others[0].as_str().context("a neighbour")?);
+        let to = format!("[data-spot='{}']", others[0].as_str().context("a neighbour")?);
         // Given back, so that only the carrying can have moved it.
         visit.tap(Hand::Mouse, &from).await?;
         ensure!(visit.count(".moves li").await? == 0);
