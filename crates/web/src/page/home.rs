@@ -44,7 +44,7 @@ fn Continue(kept: Listed) -> impl IntoView {
     let names = kept.brief.names();
     let game = kept.brief.game;
     view! {
-        <a class="continue" href=Route::Table(kept.id).hash()>
+        <a class="signpost continue" href=Route::Table(kept.id).hash()>
             <b>{move || shell.tell("continue", &[("game", &shell.say(game.name()))])}</b>
             <span>{names}</span>
         </a>
