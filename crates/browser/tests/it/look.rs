@@ -53,14 +53,14 @@ async fn board(visit: &Visit) -> Result<String> {
 async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
     visit("look-charts", async |visit| {
         for (number, seating) in seatings().into_iter().enumerate() {
-            let table = finished(&seating, 60)?;
+            let table = finished(&seating, 14)?;
             let id = format!("over{number}");
             visit.sit_down(&id, &table).await?;
             visit.wait_for(".end .chart path.line-1").await?;
             // The same review goes on, on the other page.
             visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
             visit.wait_for("main.look .chart.known").await?;
-            visit.wait_for(".costlys").await?;
+            visit.wait_for(".lessons.known").await?;
             let sides = table.position().sides().len() as u64;
             ensure!(visit.count(".story .legend li").await? == sides, "a line for each side");
             let shown = visit.text(".story .legend").await?;
@@ -84,7 +84,7 @@ async fn a_review_is_made_once() -> Result<()> {
         visit.sit_down("once", &finished(&seatings()[1], 20)?).await?;
         visit.wait_for(".end .chart.known").await?;
         visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
-        visit.wait_for(".costlys").await?;
+        visit.wait_for(".lessons.known").await?;
         let jobs = visit.run("return jobs", []).await?;
         for hash in ["#/table/once", "#/look/once"] {
             visit.run("location.hash = arguments[0]", [json!(hash)]).await?;
@@ -102,7 +102,7 @@ async fn a_review_is_made_once() -> Result<()> {
 async fn steps_lead_through_the_game_and_back() -> Result<()> {
     visit("look-steps", async |visit| {
         for seating in seatings() {
-            let table = finished(&seating, 40)?;
+            let table = finished(&seating, 14)?;
             let last = table.record().moves().len() as u64;
             look_back(visit, "steps", &table).await?;
             ensure!(step(visit).await? == last, "the end comes first");
@@ -122,6 +122,7 @@ async fn steps_lead_through_the_game_and_back() -> Result<()> {
             visit.key(Key::Right).await?;
             visit.wait("document.querySelector('.task').innerText.startsWith('1. ')").await?;
             // A move of the list, and a place in the chart.
+            visit.wait_for(".lessons.known").await?;
             visit.tap(Hand::Mouse, ".look .moves li:nth-child(3) button").await?;
             ensure!(step(visit).await? == 3, "the third move");
             visit.wait_for(".moves li:nth-child(3) [aria-current=step]").await?;
@@ -142,7 +143,7 @@ async fn on_a_phone_a_move_of_the_list_leads_to_the_board() -> Result<()> {
     visit("look-phone", async |visit| {
         visit.window(Window::Phone).await?;
         look_back(visit, "phone", &finished(&seatings()[1], 12)?).await?;
-        visit.wait_for(".costlys").await?;
+        visit.wait_for(".lessons.known").await?;
         visit.tap(Hand::Finger, ".look .moves li:nth-child(9) button").await?;
         visit
             .wait("document.querySelector('.look .board').getBoundingClientRect().top >= 0")
@@ -157,15 +158,18 @@ async fn on_a_phone_a_move_of_the_list_leads_to_the_board() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_game_plays_by_itself_until_somebody_stops_it() -> Result<()> {
     visit("look-autoplay", async |visit| {
-        look_back(visit, "auto", &finished(&seatings()[0], 4)?).await?;
+        look_back(visit, "auto", &finished(&seatings()[0], 24)?).await?;
         visit.tap(Hand::Mouse, "[data-go=play]").await?;
         visit.wait("document.querySelector('[type=range]').value === '2'").await?;
         visit.tap(Hand::Mouse, "[data-go=play]").await?;
+        visit.wait("document.querySelector('[data-go=play]').ariaLabel === 'Play'").await?;
         let stopped = step(visit).await?;
         tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
         ensure!(step(visit).await? == stopped, "it stands still");
+        visit.tap(Hand::Mouse, "[data-go=look-last]").await?;
+        visit.tap(Hand::Mouse, "[data-go=look-back]").await?;
         visit.tap(Hand::Mouse, "[data-go=play]").await?;
-        visit.wait("document.querySelector('[type=range]').value === '4'").await?;
+        visit.wait("document.querySelector('[type=range]').value === '24'").await?;
         visit.wait("document.querySelector('[data-go=play]').ariaLabel === 'Play'").await
     })
     .await
@@ -241,9 +245,9 @@ async fn look(light: Light) -> Result<()> {
         visit.light(light).await?;
         let mut found = vec![];
         for seating in seatings() {
-            let table = finished(&seating, 60)?;
+            let table = finished(&seating, 14)?;
             look_back(visit, "seen", &table).await?;
-            visit.wait_for(".costlys").await?;
+            visit.wait_for(".lessons.known").await?;
             for window in [Window::Desktop, Window::Phone] {
                 visit.window(window).await?;
                 let name = format!("look-{}-{}-{window:?}", seating.game, light.name());

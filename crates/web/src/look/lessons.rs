@@ -10,6 +10,7 @@ use table::Findings;
 use super::chart::Chart;
 use super::replay::Replay;
 use super::what_if::play_on;
+use crate::shell::Shell;
 
 /// The moves that cost most, each with the better one.
 #[component]
@@ -19,7 +20,7 @@ pub(super) fn Lessons(
     level: RwSignal<Level>,
 ) -> impl IntoView {
     let shell = replay.shell;
-    let known = findings.clone();
+    let (known, progressing) = (findings.clone(), findings.clone());
     let costliest = Memo::new(move |_| {
         replay
             .table
@@ -55,20 +56,25 @@ pub(super) fn Lessons(
             }
         })
     };
+    // The place is there from the beginning: nothing else shall jump when it fills.
     view! {
-        {move || {
-            let (is_whole, steps) = costliest.get();
-            (is_whole || !steps.is_empty()).then(|| view! {
-                <section class="lessons">
-                    <h2>{shell.say("review-costly")}</h2>
-                    <p class="note">
-                        {shell.say(if steps.is_empty() { "review-costly-none" } else { "review-costly-note" })}
-                    </p>
-                    {steps.into_iter().enumerate().map(&lesson).collect_view()}
-                </section>
-            })
-        }}
+        <section class="lessons" class:known=move || costliest.get().0>
+            <h2>{move || shell.say("review-costly")}</h2>
+            <p class="note">{move || match costliest.get() {
+                (false, _) => progress(shell, &progressing).unwrap_or_else(|| shell.say("review-closer")),
+                (true, steps) if steps.is_empty() => shell.say("review-costly-none"),
+                (true, _) => shell.say("review-costly-note"),
+            }}</p>
+            {move || costliest.get().1.into_iter().enumerate().map(&lesson).collect_view()}
+        </section>
     }
+}
+
+/// How far a review has come; `None` when every moment is known.
+pub(super) fn progress(shell: Shell, findings: &ArcRwSignal<Findings>) -> Option<String> {
+    let (known, all) = findings.with(|known| (known.known(), known.all()));
+    let last = all - 1;
+    (known < all).then(|| shell.tell("review-progress", &[("number", &known), ("all", &last)]))
 }
 
 /// When the others could read the secrets, as far as bots can tell.

@@ -17,7 +17,7 @@ use table::{Findings, Table};
 
 use self::chart::{Chart, Line};
 use self::controls::Controls;
-use self::lessons::{Lessons, Readable};
+use self::lessons::{Lessons, Readable, progress};
 use self::moves::Moves;
 use self::replay::Replay;
 pub(crate) use self::reviews::Reviews;
@@ -163,28 +163,22 @@ pub(crate) fn Chances<'a>(
     let sides: Vec<Side> = table.position().sides();
     let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
     let names: Vec<(String, String)> = sides.iter().map(name).collect();
-    let known = findings.clone();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
-        known.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
+        findings.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
     });
-    let progress = move || {
-        let (known, all) = findings.with(|known| (known.known(), known.all()));
-        (known < all).then(|| {
-            let text = shell.tell("review-progress", &[("number", &known), ("all", &(all - 1))]);
-            view! { <p class="note">{text}</p> }
-        })
-    };
-    view! {
-        <Chart key="review-chances" names lines last replay />
-        {progress}
-    }
+    view! { <Chart key="review-chances" names lines last replay /> }
 }
 
 /// The chart for the end of a game, which begins to grow at once.
 #[component]
 pub(crate) fn GrowingChances(table: Table) -> impl IntoView {
-    let findings = review(Shell::here(), &table);
-    view! { <Chances table=&table findings replay=None /> }
+    let shell = Shell::here();
+    let findings = review(shell, &table);
+    let known = findings.clone();
+    view! {
+        <Chances table=&table findings replay=None />
+        {move || progress(shell, &known).map(|text| view! { <p class="note">{text}</p> })}
+    }
 }
 
 /// Who sits at the table, with what lies open in front of them at this moment.
