@@ -5,11 +5,13 @@
 mod access;
 mod bots;
 mod games;
+mod history;
 mod keeping;
 mod keyboard;
 mod languages;
 mod offline;
 mod secrets;
+mod share;
 mod speed;
 mod touch;
 mod trouble;
