@@ -9,11 +9,12 @@ use games::{FastDice, Seat};
 use serde_json::json;
 use table::Table;
 
-/// A game that the first seat has won, or lost, by giving up.
+/// A game that Anna, who begins, has won or lost, because somebody gave up.
 fn ended(seating: &Seating, won: bool) -> Result<Table> {
     let mut table = seating.deal()?;
-    let seats: Vec<Seat> = table.seats().collect();
-    table.resign(seats[usize::from(won)]);
+    let anna = table.position().to_move();
+    let loser = table.seats().find(|seat| (*seat != anna) == won);
+    table.resign(loser.context("two seats")?);
     Ok(table)
 }
 

@@ -9,6 +9,7 @@ mod history;
 mod keeping;
 mod keyboard;
 mod languages;
+mod look;
 mod offline;
 mod secrets;
 mod share;

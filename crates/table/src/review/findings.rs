@@ -14,6 +14,9 @@ const TOLD: usize = 5;
 /// So many moves are looked at again: a closer look will spare some of them.
 const DOUBTED: usize = 8;
 
+/// Whoever has so many thousandths has as good as won.
+const DECIDED: u32 = 990;
+
 /// The moments of a game, as they come in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Findings {
@@ -78,12 +81,21 @@ impl Findings {
             return vec![];
         }
         let mut position = table.record().start().clone();
-        let mut found = vec![];
+        let mut found: Vec<(bool, u32, usize)> = vec![];
+        let mut turn = 0;
         for (step, mv) in table.record().moves().iter().enumerate() {
             let is_bot = !table.chair(position.to_move()).is_person();
+            if self.moment(step).is_some_and(|moment| !moment.chances.is_empty()) {
+                turn = step;
+            }
             let cost = self.verdict(step).map_or(0, |verdict| verdict.cost);
             if cost >= TRIFLE {
-                found.push((is_bot, u32::MAX - cost, step));
+                let one = (is_bot, u32::MAX - cost, step);
+                match found.last_mut() {
+                    // One move of a turn speaks for all of it.
+                    Some(last) if last.2 >= turn => *last = one.min(*last),
+                    _ => found.push(one),
+                }
             }
             position.play(*mv).expect("a record holds legal moves");
         }
@@ -103,30 +115,31 @@ impl Findings {
     }
 
     /// How the chance of a side moved: numbers of moves and thousandths. Evened out over
-    /// a round of so many seats, as whoever is next always looks a little better off.
+    /// a round of so many seats, as whoever is next always looks a little better off;
+    /// but where somebody has as good as won, it stands as it is.
     pub fn line(&self, side: usize, seats: usize) -> Vec<(usize, u32)> {
         let known = self.moments.iter().map_while(Option::as_ref);
-        let found: Vec<(usize, u32)> =
-            known.filter_map(|moment| Some((moment.step, *moment.chances.get(side)?))).collect();
-        let is_whole = found.last().is_some_and(|(step, _)| *step + 1 == self.moments.len());
-        let open = found.len() - usize::from(is_whole);
+        let found: Vec<&Moment> = known.filter(|moment| moment.chances.len() > side).collect();
+        let is_decided = |moment: &Moment| {
+            moment.verdict.is_none() || moment.chances.iter().any(|one| *one >= DECIDED)
+        };
         let even = |index: usize| {
-            let width = (seats / 2).min(index).min(open.saturating_sub(index + 1));
+            let moment = found[index];
+            if is_decided(moment) {
+                return (moment.step, moment.chances[side]);
+            }
+            let width = (seats / 2).min(index).min(found.len() - 1 - index);
             // Of an even number of seats, the outermost two are the same.
             let has_twins = width > 0 && seats.is_multiple_of(2);
             let (mut sum, mut weights) = (0, 0);
-            for (place, (_, chance)) in (0..).zip(&found[index - width..=index + width]) {
+            for (place, near) in (0..).zip(&found[index - width..=index + width]) {
                 let is_twin = has_twins && (place == 0 || place == 2 * width);
-                let weight = if is_twin { 1 } else { 2 };
-                (sum, weights) = (sum + chance * weight, weights + weight);
+                let weight = if is_decided(near) { 0 } else { 2 - u32::from(is_twin) };
+                (sum, weights) = (sum + near.chances[side] * weight, weights + weight);
             }
-            sum / weights
+            (moment.step, sum / weights)
         };
-        let evened = (0..found.len()).map(|index| {
-            let (step, chance) = found[index];
-            (step, if index < open { even(index) } else { chance })
-        });
-        evened.collect()
+        (0..found.len()).map(even).collect()
     }
 
     /// How sure the others were of a seat's secret: numbers of moves and thousandths.

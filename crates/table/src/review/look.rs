@@ -12,7 +12,7 @@ use crate::Table;
 use crate::spend::{thousandths, within};
 
 /// No look takes longer than this, in milliseconds: a slow device sees less.
-const LONGEST: f64 = 400.0;
+const LONGEST: f64 = 250.0;
 
 /// What a watcher may spend on one move.
 const WATCHING: u64 = 8_000;

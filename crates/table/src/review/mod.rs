@@ -56,10 +56,10 @@ impl Review {
     /// seconds: the games' bots do not all count the same.
     pub fn usual_limit(game: AnyGame) -> Limit {
         Limit::Iterations(match game {
-            AnyGame::Slides => 6_000,
-            AnyGame::Pyramids => 3_000,
-            AnyGame::Shuttles => 200,
-            AnyGame::Cups => 6_000,
+            AnyGame::Slides => 12_000,
+            AnyGame::Pyramids => 9_000,
+            AnyGame::Shuttles => 500,
+            AnyGame::Cups => 24_000,
         })
     }
 

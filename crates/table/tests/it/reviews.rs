@@ -1,6 +1,6 @@
 use bots::{Level, Limit};
 use games::{AnyGame, FastDice, Seat};
-use table::{Chair, Findings, Moment, Next, Question, Review, Table};
+use table::{Chair, Findings, Moment, Next, Question, Review, Table, Verdict};
 
 use crate::{dealt, play_on, setup, usual_tables};
 
@@ -144,12 +144,15 @@ fn lines_do_not_jump_with_whoever_is_next() {
     play_on(&mut table, 6, &mut FastDice::new(1));
     table.resign(Seat::FIRST);
     let mut findings = Findings::none(&table);
-    for (step, chance) in [500, 600, 400, 600, 400, 600, 0].into_iter().enumerate() {
+    for (step, chance) in [500, 600, 400, 600, 1000, 400, 0].into_iter().enumerate() {
         let chances = vec![chance, 1000 - chance];
-        findings.add(Moment { step, chances, beliefs: vec![], verdict: None });
+        let (best, reason) = ("x".into(), None);
+        let verdict = Verdict { best, reason, cost: 0, is_sure: false };
+        let verdict = (step < 6).then_some(verdict);
+        findings.add(Moment { step, chances, beliefs: vec![], verdict });
     }
     let line: Vec<u32> = findings.line(0, 2).into_iter().map(|(_, chance)| chance).collect();
-    assert_eq!(line, [500, 525, 500, 500, 500, 600, 0]);
+    assert_eq!(line, [500, 525, 500, 533, 1000, 400, 0], "a win that was missed is seen");
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub(super) struct Canvas {
 impl Canvas {
     /// Takes a place. With somebody to tell, it can be touched.
     pub(super) fn new(place: &HtmlElement, tell: Option<Callback<Touch>>) -> Canvas {
+        // From one game straight to another, the place may be the same.
+        place.set_inner_html("");
         let (picture, layer) = (svg_element("svg"), svg_element("g"));
         let materials = svg_element("defs");
         materials.set_inner_html(&definitions());

@@ -62,7 +62,7 @@ pub(crate) fn Chart(
                     }
                 }
             });
-            found.map_or("…".into(), |chance| format!("{} %", (chance + 5) / 10))
+            found.map_or("…".into(), |chance| format!("{}\u{a0}%", (chance + 5) / 10))
         };
         view! {
             <li>

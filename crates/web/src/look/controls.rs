@@ -16,7 +16,8 @@ pub(super) fn Controls(replay: Replay) -> impl IntoView {
                 class="round"
                 data-go=key
                 aria-label=move || shell.say(key)
-                disabled=move || wanted() == step.get()
+                // A button that is disabled would lose the focus.
+                aria-disabled=move || (wanted() == step.get()).to_string()
                 on:click=move |_| replay.go(untrack(wanted))
             >
                 <span aria-hidden="true">{sign}</span>

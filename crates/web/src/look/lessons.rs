@@ -25,7 +25,8 @@ pub(super) fn Lessons(
             .table
             .with_value(|table| known.with(|known| (known.is_whole(table), known.costliest(table))))
     });
-    let lesson = move |step: usize| {
+    let lesson = move |(index, step): (usize, usize)| {
+        let is_first = index == 0;
         let verdict = findings.with_untracked(|known| known.verdict(step).cloned());
         verdict.map(|verdict| {
             let seat = replay.mover(step);
@@ -40,8 +41,8 @@ pub(super) fn Lessons(
             let cost = (verdict.cost + 5) / 10;
             let number = step + 1;
             view! {
-                <li class="lesson" data-step=step>
-                    <p class="lesson-cost">{shell.tell("review-cost", &[("number", &number), ("name", &name), ("cost", &cost)])}</p>
+                <details class="lesson" data-step=step open=is_first>
+                    <summary>{shell.tell("review-cost", &[("number", &number), ("name", &name), ("cost", &cost)])}</summary>
                     <p>{shell.tell("review-played", &[("name", &name), ("move", &played)])}</p>
                     <p>{shell.tell("review-better", &[("name", &name), ("move", &better)])}" "{why}</p>
                     <div class="action-row">
@@ -50,7 +51,7 @@ pub(super) fn Lessons(
                             {shell.say("what-if-play")}
                         </button>
                     </div>
-                </li>
+                </details>
             }
         })
     };
@@ -60,8 +61,10 @@ pub(super) fn Lessons(
             (is_whole || !steps.is_empty()).then(|| view! {
                 <section class="lessons">
                     <h2>{shell.say("review-costly")}</h2>
-                    {steps.is_empty().then(|| view! { <p class="note">{shell.say("review-costly-none")}</p> })}
-                    <ol>{steps.into_iter().map(&lesson).collect_view()}</ol>
+                    <p class="note">
+                        {shell.say(if steps.is_empty() { "review-costly-none" } else { "review-costly-note" })}
+                    </p>
+                    {steps.into_iter().enumerate().map(&lesson).collect_view()}
                 </section>
             })
         }}

@@ -26,7 +26,7 @@ use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
 use crate::play::{Bench, SeatCard, name_of};
 use crate::route::Route;
-use crate::share::Share;
+use crate::share::{Keep, Share};
 use crate::shell::Shell;
 use crate::store::{self, Missing};
 
@@ -58,7 +58,7 @@ pub(crate) fn LookPage(id: String) -> impl IntoView {
 pub(crate) fn LookBack(
     /// The game.
     table: Table,
-    /// `None` for a game that is over and lies open; otherwise the only seat whose view
+    /// `None` for a game that is over, or hides nothing; otherwise the only seat whose view
     /// is ever shown, as everything else at the table is made up.
     seen_by: Option<Seat>,
     /// Where the way back leads.
@@ -66,10 +66,12 @@ pub(crate) fn LookBack(
 ) -> impl IntoView {
     let shell = Shell::here();
     let game = table.record().game();
-    let findings = seen_by.is_none().then(|| review(shell, &table));
+    let is_open = seen_by.is_none();
+    let findings = (is_open && table.is_over()).then(|| review(shell, &table));
     let replay = Replay::new(shell, table, seen_by);
     let level = RwSignal::new(Level::Casual);
     let hides = replay.table.with_value(Table::hides_something);
+    let given = Signal::derive(move || replay.table.get_value());
     view! {
         <main class="play look" id="main" tabindex="-1" data-game=game.name()>
             <header class="play-head">
@@ -92,15 +94,16 @@ pub(crate) fn LookBack(
                 <Controls replay />
             </section>
             <aside class="play-side">
-                {(hides && findings.is_some()).then(|| view! { <Eyes replay /> })}
+                <Keep table=given />
                 {findings.clone().map(|findings| view! { <Story replay findings /> })}
                 {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
-                {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
-                {findings.map(|_| view! { <WhatIf replay level /> })}
+                {(hides && is_open).then(|| view! { <Eyes replay /> })}
                 <Cards replay />
+                {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
+                {is_open.then(|| view! { <WhatIf replay level /> })}
                 <Moves replay />
                 <Share
-                    table=Signal::derive(move || replay.table.get_value())
+                    table=given
                     giver=Signal::derive(move || replay.viewer())
                     step=replay.step
                 />
@@ -160,8 +163,8 @@ pub(crate) fn Chances<'a>(
     let shell = Shell::here();
     let (seats, last) = (table.chairs().len(), table.record().moves().len());
     let sides: Vec<Side> = table.position().sides();
-    let names: Vec<(String, String)> =
-        sides.iter().map(|side| (side.to_string(), name_of(shell, table, *side))).collect();
+    let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
+    let names: Vec<(String, String)> = sides.iter().map(name).collect();
     let known = findings.clone();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
         known.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
@@ -192,9 +195,9 @@ fn Cards(replay: Replay) -> impl IntoView {
     let shell = replay.shell;
     let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
     let card = move |seat: Seat| {
-        let (chair, is_alone) = replay
-            .table
-            .with_value(|table| (table.chair(seat).clone(), table.lone_person().is_some()));
+        let (chair, is_alone) = replay.table.with_value(|table| {
+            (table.chair(seat).clone(), table.lone_person().is_some() && !table.is_foreign())
+        });
         let is_next = Memo::new(move |_| {
             replay.film.with(|film| {
                 film.position().outcome().is_none() && film.position().to_move() == seat

@@ -19,9 +19,8 @@ pub(super) fn Moves(replay: Replay) -> impl IntoView {
         let (list, step) = (list.get(), replay.step.get());
         if let Some(list) = list {
             let place = list.query_selector(&format!("li:nth-child({step})")).ok().flatten();
-            let top = place.map_or(0, |place| {
-                place.unchecked_into::<web_sys::HtmlElement>().offset_top() - list.offset_top()
-            });
+            let top = place
+                .map_or(0, |place| place.unchecked_into::<web_sys::HtmlElement>().offset_top());
             list.set_scroll_top(top - list.client_height() / 2);
         }
     });

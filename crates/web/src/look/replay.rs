@@ -26,6 +26,8 @@ pub(crate) struct Replay {
     pub(super) eyes: RwSignal<Option<Seat>>,
     /// Whether the game goes by itself.
     pub(super) is_playing: RwSignal<bool>,
+    /// The seat of whoever played this game, if it was one person.
+    own: Seat,
     /// How many moves there are.
     pub(super) last: usize,
 }
@@ -34,8 +36,10 @@ impl Replay {
     pub(super) fn new(shell: Shell, table: Table, eyes: Option<Seat>) -> Replay {
         let (last, film) = (table.record().moves().len(), Film::of(table.record()));
         let is_short = table.record().game() == AnyGame::Shuttles;
+        let own = table.lone_person().unwrap_or(Seat::FIRST);
         let replay = Replay {
             shell,
+            own,
             table: StoredValue::new(table),
             step: RwSignal::new(last),
             film: RwSignal::new(film),
@@ -101,9 +105,9 @@ impl Replay {
         self.step.set(step);
     }
 
-    /// With whose eyes the board is drawn: it looks the same to all.
+    /// With whose eyes the board is drawn: where everything is open, one's own.
     pub(super) fn viewer(self) -> Seat {
-        self.eyes.get().unwrap_or(Seat::FIRST)
+        self.eyes.get().unwrap_or(self.own)
     }
 
     /// What the move did that led here: number, name and words.

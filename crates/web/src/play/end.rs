@@ -25,8 +25,8 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
                 {move || sitting.table.with(|table| ranking(shell, table))}
             </ol>
             <GrowingChances table=sitting.table.get_untracked() />
+            <a class="button" href=sitting.look_back().hash()>{move || shell.say("look")}</a>
             <div class="action-row">
-                <a class="button" href=sitting.look_back().hash()>{move || shell.say("look")}</a>
                 <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
                 <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
             </div>

@@ -1,0 +1,257 @@
+//! Looking back at games: charts that grow, steps, views, and what if.
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Key, Light, Player, Seating, Visit, Window, complaints, secrets, visit};
+use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use games::{FastDice, Seat};
+use serde_json::json;
+use table::Table;
+
+/// A game of every kind; the first seat is a person's.
+fn seatings() -> [Seating; 4] {
+    [
+        Seating::new(Slides, "base", &["person", "beginner", "beginner"]),
+        Seating::new(Pyramids, "fair", &["person", "beginner"]),
+        Seating::new(Shuttles, "base", &["person", "beginner"]),
+        Seating::new(Cups, "base", &["person", "beginner", "beginner"]),
+    ]
+}
+
+/// The deal, played by dice to its end, or for so many moves until somebody gives up.
+fn finished(seating: &Seating, moves: usize) -> Result<Table> {
+    let (mut table, mut dice) = (seating.deal()?, FastDice::new(11));
+    while table.record().moves().len() < moves {
+        let Some(mv) = table.position().random_move(&mut dice) else { return Ok(table) };
+        table.play(mv)?;
+    }
+    table.resign(Seat::FIRST);
+    Ok(table)
+}
+
+/// Keeps a table and looks back at it.
+async fn look_back(visit: &Visit, id: &str, table: &Table) -> Result<()> {
+    visit.open_anew("404.html", "body").await?;
+    visit.keep(&format!("quatuor.table.{id}"), &format!("1 {}", table.to_store())).await?;
+    visit.open(&format!("#/look/{id}"), "main.look .spot").await
+}
+
+/// The moment that is shown, by the slider.
+async fn step(visit: &Visit) -> Result<u64> {
+    let value =
+        visit.run("return Number(document.querySelector('[type=range]').value)", []).await?;
+    value.as_u64().context("a number")
+}
+
+/// What every spot of the board is said to hold; a spot that has moved may be anywhere.
+async fn board(visit: &Visit) -> Result<String> {
+    let script = "return [...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).sort().join('|')";
+    Ok(visit.run(script, []).await?.as_str().context("a text")?.into())
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
+    visit("look-charts", async |visit| {
+        for (number, seating) in seatings().into_iter().enumerate() {
+            let table = finished(&seating, 60)?;
+            let id = format!("over{number}");
+            visit.sit_down(&id, &table).await?;
+            visit.wait_for(".end .chart path.line-1").await?;
+            // The same review goes on, on the other page.
+            visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
+            visit.wait_for("main.look .chart.known").await?;
+            visit.wait_for(".lessons").await?;
+            let sides = table.position().sides().len() as u64;
+            ensure!(visit.count(".story .legend li").await? == sides, "a line for each side");
+            let shown = visit.text(".story .legend").await?;
+            let share = 100.0 / table.winners().len() as f64;
+            ensure!(shown.contains(&format!("{share:.0}\u{a0}%")), "{shown} for {share}");
+            let told = visit.count(".readable-list li").await?;
+            let seats = if table.hides_something() { table.chairs().len() } else { 0 };
+            ensure!(told == seats as u64, "{told} secrets told of {seats}");
+            ensure!(visit.count(".lesson").await? <= 5, "few lessons are remembered");
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_review_is_made_once() -> Result<()> {
+    visit("look-once", async |visit| {
+        visit.watch("const Real = Worker; window.jobs = []; window.Worker = class extends Real { postMessage(text) { jobs.push(text.split('\\n')[0]); super.postMessage(text); } };").await?;
+        visit.sit_down("once", &finished(&seatings()[1], 20)?).await?;
+        visit.wait_for(".end .chart.known").await?;
+        visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
+        visit.wait_for(".lessons").await?;
+        let jobs = visit.run("return jobs", []).await?;
+        for hash in ["#/table/once", "#/look/once"] {
+            visit.run("location.hash = arguments[0]", [json!(hash)]).await?;
+            visit.wait_for(".chart.known").await?;
+        }
+        let after = visit.run("return jobs", []).await?;
+        ensure!(jobs == after && jobs[0] == json!("review"), "{jobs} became {after}");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn steps_lead_through_the_game_and_back() -> Result<()> {
+    visit("look-steps", async |visit| {
+        for seating in seatings() {
+            let table = finished(&seating, 40)?;
+            let last = table.record().moves().len() as u64;
+            look_back(visit, "steps", &table).await?;
+            ensure!(step(visit).await? == last, "the end comes first");
+            let end = board(visit).await?;
+            visit.tap(Hand::Mouse, "[data-go=look-first]").await?;
+            ensure!(step(visit).await? == 0 && board(visit).await? != end, "the start");
+            let start = board(visit).await?;
+            visit.tap(Hand::Mouse, "[data-go=look-forward]").await?;
+            visit.tap(Hand::Mouse, "[data-go=look-forward]").await?;
+            ensure!(step(visit).await? == 2, "two moves on");
+            visit.wait("document.querySelector('.task').innerText.startsWith('2. ')").await?;
+            // The slider by keyboard, as far back as it goes.
+            visit.run("document.querySelector('[type=range]').focus()", []).await?;
+            visit.key(Key::Left).await?;
+            visit.key(Key::Left).await?;
+            ensure!(step(visit).await? == 0 && board(visit).await? == start, "back at the start");
+            visit.key(Key::Right).await?;
+            visit.wait("document.querySelector('.task').innerText.startsWith('1. ')").await?;
+            // A move of the list, and a place in the chart.
+            visit.tap(Hand::Mouse, ".look .moves li:nth-child(3) button").await?;
+            ensure!(step(visit).await? == 3, "the third move");
+            visit.wait_for(".moves li:nth-child(3) [aria-current=step]").await?;
+            visit.tap(Hand::Mouse, ".story .chart svg").await?;
+            let middle = step(visit).await?;
+            ensure!(middle > last / 3 && middle < last, "{middle} of {last} in the middle");
+            visit.tap(Hand::Mouse, "[data-go=look-last]").await?;
+            ensure!(board(visit).await? == end, "the same end");
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_game_plays_by_itself_until_somebody_stops_it() -> Result<()> {
+    visit("look-autoplay", async |visit| {
+        look_back(visit, "auto", &finished(&seatings()[0], 4)?).await?;
+        visit.tap(Hand::Mouse, "[data-go=play]").await?;
+        visit.wait("document.querySelector('[type=range]').value === '2'").await?;
+        visit.tap(Hand::Mouse, "[data-go=play]").await?;
+        let stopped = step(visit).await?;
+        tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+        ensure!(step(visit).await? == stopped, "it stands still");
+        visit.tap(Hand::Mouse, "[data-go=play]").await?;
+        visit.wait("document.querySelector('[type=range]').value === '4'").await?;
+        visit.wait("document.querySelector('[data-go=play]').ariaLabel === 'Play'").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_view_hides_what_its_seat_could_not_know() -> Result<()> {
+    visit("look-views", async |visit| {
+        for seating in seatings().into_iter().take(2) {
+            let table = finished(&seating, 12)?;
+            look_back(visit, "views", &table).await?;
+            let seats = table.chairs().len() as u64;
+            ensure!(visit.count(".seat .secret").await? == seats, "everything is open");
+            for seat in table.seats() {
+                let button = format!(".eyes button:nth-child({})", seat.number() + 1);
+                visit.tap(Hand::Mouse, &button).await?;
+                visit.wait_for(&format!("{button}[aria-pressed=true]")).await?;
+                ensure!(visit.count(".seat .secret").await? == 1, "one's own secret only");
+                let shown = visit.text(".seat .secret").await?;
+                for colour in secrets(table.position(), seat) {
+                    ensure!(shown.contains(&colour), "{colour} in {shown}");
+                }
+            }
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn what_if_is_played_on_and_the_game_stays_as_it_was() -> Result<()> {
+    visit("look-what-if", async |visit| {
+        for seating in seatings() {
+            let table = finished(&seating, 1_000)?;
+            look_back(visit, "before", &table).await?;
+            visit.wait_for(".what-if > button:disabled").await?;
+            visit.tap(Hand::Mouse, "[data-go=look-first]").await?;
+            visit.tap(Hand::Mouse, "[data-go=look-forward]").await?;
+            visit.tap(Hand::Mouse, ".what-if > button:not(:disabled)").await?;
+            visit.wait_for("main.play:not(.look) .spot").await?;
+            let id = visit.table_id().await?;
+            let other = visit.table(&id).await?;
+            ensure!(other.record().moves()[0] == table.record().moves()[0], "the same first move");
+            ensure!(other.record().deal() == table.record().deal(), "the same deal");
+            ensure!(other.lone_person() == table.lone_person(), "one's own seat");
+            let moves = visit.count(".moves li").await? + 4;
+            Player::new(3, Hand::Mouse).play_until(visit, moves).await?;
+            ensure!(visit.table("before").await? == table, "what was is not changed");
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_game_that_goes_on_is_played_not_looked_at() -> Result<()> {
+    visit("look-running", async |visit| {
+        let table = seatings()[0].deal()?;
+        visit.sit_down("running", &table).await?;
+        visit.open_anew("#/look/running", "main.play:not(.look)").await?;
+        ensure!(visit.table_id().await? == "running");
+        visit.open("#/look/nowhere", "main.trouble").await
+    })
+    .await
+}
+
+/// Looked at in every light and size; axe finds nothing.
+async fn look(light: Light) -> Result<()> {
+    visit(&format!("look-back-{}", light.name()), async |visit| {
+        visit.light(light).await?;
+        let mut found = vec![];
+        for seating in seatings() {
+            let table = finished(&seating, 60)?;
+            look_back(visit, "seen", &table).await?;
+            visit.wait_for(".lessons").await?;
+            for window in [Window::Desktop, Window::Phone] {
+                visit.window(window).await?;
+                let name = format!("look-{}-{}-{window:?}", seating.game, light.name());
+                visit.check_width(&name).await?;
+                visit.shot(&name).await?;
+                for complaint in complaints(visit).await? {
+                    found.push(format!("{name}: {complaint}"));
+                }
+            }
+            visit.window(Window::Desktop).await?;
+        }
+        ensure!(found.is_empty(), "{}", found.join("\n"));
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn looking_back_by_day() -> Result<()> {
+    look(Light::Day).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn looking_back_by_night() -> Result<()> {
+    look(Light::Night).await
+}
