@@ -63,7 +63,6 @@ impl Table {
         }
         let names = record.names().iter().cloned();
         let chairs = names.zip(takers).map(|(name, taker)| Chair { name, taker }).collect();
-        let table = Table::restored(record, chairs, resigned);
-        Ok(if is_foreign { table.foreign() } else { table })
+        Ok(Table::restored(record, chairs, resigned).with_foreign(is_foreign))
     }
 }

@@ -222,8 +222,8 @@ impl Table {
 
     /// Marks it as a game of other people, which says nothing about those at this device.
     #[must_use]
-    pub fn foreign(self) -> Table {
-        Table { is_foreign: true, ..self }
+    pub fn with_foreign(self, is_foreign: bool) -> Table {
+        Table { is_foreign, ..self }
     }
 
     /// Whether it is a game of other people.

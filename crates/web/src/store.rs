@@ -221,8 +221,8 @@ fn stored_tables(storage: &Storage) -> Vec<(String, String)> {
 /// Keeps somebody else's game, unless it is kept; its name. `None` when it can't be kept.
 pub(crate) fn keep_foreign(table: &Table) -> Option<String> {
     let storage = storage()?;
-    let foreign = table.clone().foreign();
-    let twins = [table.to_store(), foreign.to_store()];
+    let [own, foreign] = [false, true].map(|is_foreign| table.clone().with_foreign(is_foreign));
+    let twins = [own.to_store(), foreign.to_store()];
     let known = stored_tables(&storage).into_iter().find(|(_, text)| twins.contains(text));
     known.map(|(id, _)| id).or_else(|| {
         let id = new_id();

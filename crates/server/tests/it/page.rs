@@ -123,6 +123,8 @@ async fn every_answer_is_cautious() {
         let response = ask(Page::of(FILES), method, path, &[]).await;
         let policy = header(&response, "content-security-policy");
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+        // Pictures of boards are drawn from what the page has made itself.
+        assert!(policy.contains("img-src 'self' data: blob:;"), "{policy}");
         assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
         assert_eq!(header(&response, "x-content-type-options"), "nosniff");
         assert_eq!(header(&response, "referrer-policy"), "no-referrer");

@@ -25,7 +25,7 @@ fn a_brief_says_what_the_table_says() {
     for table in usual_tables() {
         assert_eq!(table.brief().stage, Stage::Playing);
         assert_eq!(Brief::from_text(&table.brief().to_text()), Some(table.brief()));
-        let table = over(table).foreign();
+        let table = over(table).with_foreign(true);
         let brief = table.brief();
         assert!(brief.stage == Stage::Over && brief.is_foreign);
         assert_eq!(Brief::from_text(&brief.to_text()), Some(brief.clone()));
@@ -56,7 +56,7 @@ fn results_count_each_kind_of_rival_once() {
         won(0, vec![Chair::person("Cem"), Chair::person("Bo")]),
         // Not over, and not ours.
         dealt(AnyGame::Cups, "base", 2).brief(),
-        dealt(AnyGame::Cups, "base", 2).foreign().brief(),
+        dealt(AnyGame::Cups, "base", 2).with_foreign(true).brief(),
     ];
     let owner = owner(&games);
     assert_eq!(owner.as_deref(), Some("Me"));

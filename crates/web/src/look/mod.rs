@@ -26,7 +26,7 @@ use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
 use crate::play::{Bench, SeatCard, name_of};
 use crate::route::Route;
-use crate::share::Share;
+use crate::share::{Keep, Share};
 use crate::shell::Shell;
 use crate::store::{self, Missing};
 
@@ -71,6 +71,7 @@ pub(crate) fn LookBack(
     let replay = Replay::new(shell, table, seen_by);
     let level = RwSignal::new(Level::Casual);
     let hides = replay.table.with_value(Table::hides_something);
+    let given = Signal::derive(move || replay.table.get_value());
     view! {
         <main class="play look" id="main" tabindex="-1" data-game=game.name()>
             <header class="play-head">
@@ -93,6 +94,7 @@ pub(crate) fn LookBack(
                 <Controls replay />
             </section>
             <aside class="play-side">
+                <Keep table=given />
                 {findings.clone().map(|findings| view! { <Story replay findings /> })}
                 {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
                 {(hides && is_open).then(|| view! { <Eyes replay /> })}
@@ -101,7 +103,7 @@ pub(crate) fn LookBack(
                 {is_open.then(|| view! { <WhatIf replay level /> })}
                 <Moves replay />
                 <Share
-                    table=Signal::derive(move || replay.table.get_value())
+                    table=given
                     giver=Signal::derive(move || replay.viewer())
                     step=replay.step
                 />
@@ -187,9 +189,9 @@ fn Cards(replay: Replay) -> impl IntoView {
     let shell = replay.shell;
     let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
     let card = move |seat: Seat| {
-        let (chair, is_alone) = replay
-            .table
-            .with_value(|table| (table.chair(seat).clone(), table.lone_person().is_some()));
+        let (chair, is_alone) = replay.table.with_value(|table| {
+            (table.chair(seat).clone(), table.lone_person().is_some() && !table.is_foreign())
+        });
         let is_next = Memo::new(move |_| {
             replay.film.with(|film| {
                 film.position().outcome().is_none() && film.position().to_move() == seat

@@ -8,7 +8,7 @@ mod open;
 mod see;
 
 use games::Seat;
-use leptos::html::Input;
+use leptos::html::{Div, Input};
 use leptos::prelude::*;
 use table::Table;
 
@@ -54,12 +54,10 @@ pub(crate) fn Share(
 ) -> impl IntoView {
     let shell = Shell::here();
     let is_open = RwSignal::new(false);
-    let key = move || if is_open.get() { "share-close" } else { "share" };
     view! {
         <section class="share">
-            <Keep table />
             <button class="quiet share-button" aria-expanded=move || is_open.get().to_string() on:click=move |_| is_open.update(|open| *open = !*open)>
-                {move || shell.say(key())}
+                {move || shell.say("share")}
             </button>
             <Show when=move || is_open.get()>
                 <Gifts table giver step />
@@ -146,8 +144,15 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
         let (game, link) = seen.with_untracked(|table| (table.record().game(), address(table)));
         browser::send(&format!("Quatuor – {}", shell.say(game.name())), &link);
     };
+    // Below the fold nobody would find it.
+    let panel = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        if let Some(panel) = panel.get() {
+            panel.scroll_into_view_with_bool(false);
+        }
+    });
     view! {
-        <div class="gifts" role="group" aria-label=move || shell.say("share")>
+        <div class="gifts" role="group" node_ref=panel aria-label=move || shell.say("share")>
             {hides}
             <ul>
                 {row(Gift::Link, "share-link")}
@@ -200,9 +205,9 @@ fn ByHand(text: String) -> impl IntoView {
     }
 }
 
-/// Keeps a game that came by a link.
+/// Offers to keep a game, where it came by a link.
 #[component]
-fn Keep(table: Signal<Table>) -> impl IntoView {
+pub(crate) fn Keep(#[prop(into)] table: Signal<Table>) -> impl IntoView {
     let shell = Shell::here();
     let is_full = RwSignal::new(false);
     let keep = move |_| match store::keep_foreign(&table.get_untracked()) {
@@ -216,11 +221,13 @@ fn Keep(table: Signal<Table>) -> impl IntoView {
     let is_seen = Memo::new(move |_| matches!(shell.route.get(), Route::See(_)));
     view! {
         <Show when=move || is_seen.get()>
-            <p class="note">{move || shell.say("see-note")}</p>
-            <button class="main keep" on:click=keep>{move || shell.say("see-keep")}</button>
-            <Show when=move || is_full.get()>
-                <p class="notice">{move || shell.say("store-full")}</p>
-            </Show>
+            <section class="keep-it">
+                <p>{move || shell.say("see-note")}</p>
+                <button class="main keep" on:click=keep>{move || shell.say("see-keep")}</button>
+                <Show when=move || is_full.get()>
+                    <p class="notice">{move || shell.say("store-full")}</p>
+                </Show>
+            </section>
         </Show>
     }
 }

@@ -1,6 +1,5 @@
 //! A game that is all in the address.
 
-use games::Seat;
 use leptos::prelude::*;
 use table::{BadLink, Table};
 
@@ -12,9 +11,7 @@ use crate::route::Route;
 pub(crate) fn SeePage(code: String) -> impl IntoView {
     match Table::from_link(&code) {
         Ok(table) => {
-            // A game that goes on is not judged, even where nothing is hidden.
-            let open = (!table.is_over()).then_some(Seat::FIRST);
-            let seen_by = table.record().seen_by().or(open);
+            let (seen_by, table) = (table.record().seen_by(), table.with_foreign(true));
             view! { <LookBack table seen_by back=Route::Home /> }.into_any()
         }
         Err(BadLink::Damaged) => view! { <Trouble key="see-damaged" /> }.into_any(),
