@@ -195,7 +195,7 @@ pub(crate) fn TodaysDeal() -> impl IntoView {
         (None, streak) => shell.tell("daily-row", &[("days", &days(shell, streak))]),
     };
     view! {
-        <a class="continue" href=Route::Daily(None).hash()>
+        <a class="todays" href=Route::Daily(None).hash()>
             <b>{move || shell.tell("daily-today", &[("count", &today.colours())])}</b>
             <span>{line}</span>
         </a>
