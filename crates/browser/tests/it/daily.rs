@@ -38,7 +38,9 @@ fn native(day: &str) -> Result<Deal> {
 /// Opens a day, and waits until its par is known.
 async fn open(visit: &Visit, hash: &str) -> Result<()> {
     visit.open_anew(hash, ".daily .spot.open, .daily .end").await?;
-    visit.wait_for(".par:not(.soon)").await
+    // A second of work is many where others work, too.
+    let known = ".par:not(.soon)";
+    if visit.wait_for(known).await.is_ok() { Ok(()) } else { visit.wait_for(known).await }
 }
 
 async fn kept(visit: &Visit, key: &str) -> Result<String> {
@@ -166,15 +168,15 @@ async fn a_day_is_solved_kept_and_told_to_friends() -> Result<()> {
 
         visit.reload(".daily .end").await?;
         check_text(visit, ".best", &par).await?;
-        visit.open("#/", "main.home a.today").await?;
+        visit.open("#/", "main.home .todays").await?;
         let score = format!("solved in {par}, par {par} · 1 day");
-        check_text(visit, ".today span", &score).await?;
+        check_text(visit, ".todays span", &score).await?;
         // The next day it can still go on, the day after it can't.
         for (today, row) in [("2026-03-16", "You have solved 1 day in a row."), ("2026-03-17", "")]
         {
             visit.keep("test.today", today).await?;
-            visit.open_anew("#/", ".today span").await?;
-            let text = visit.text(".today span").await?;
+            visit.open_anew("#/", ".todays span").await?;
+            let text = visit.text(".todays span").await?;
             ensure!(text == row || row.is_empty() && !text.contains("row"), "{today}: {text}");
         }
         Ok(())

@@ -195,7 +195,7 @@ pub(crate) fn TodaysDeal() -> impl IntoView {
         (None, streak) => shell.tell("daily-row", &[("days", &days(shell, streak))]),
     };
     view! {
-        <a class="signpost today" href=Route::Daily(None).hash()>
+        <a class="signpost todays" href=Route::Daily(None).hash()>
             <b>{move || shell.tell("daily-today", &[("count", &today.colours())])}</b>
             <span>{line}</span>
         </a>

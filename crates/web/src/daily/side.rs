@@ -18,13 +18,19 @@ pub(super) fn Figures(desk: Desk, has_failed: RwSignal<bool>) -> impl IntoView {
         None if has_failed.get() => "–".into(),
         None => shell.tell("daily-at-most", &[("count", &desk.deal.with(|deal| deal.moves()))]),
     };
+    let is_busy = Memo::new(move |_| desk.par().is_none() && !has_failed.get());
     let is_watching = move || desk.solution.get().is_some();
     let cannot = move || moves() == 0 || is_watching();
     view! {
         <dl class="figures">
             <div><dt>{move || shell.say("daily-moves")}</dt><dd class="moves-made">{moves}</dd></div>
-            <div aria-busy=move || (desk.par().is_none() && !has_failed.get()).to_string()>
-                <dt>{move || shell.say("daily-par")}</dt>
+            <div aria-busy=move || is_busy.get().to_string()>
+                <dt>
+                    {move || shell.say("daily-par")}
+                    <Show when=move || is_busy.get()>
+                        <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
+                    </Show>
+                </dt>
                 <dd class="par" class:soon=move || desk.par().is_none()>{par}</dd>
             </div>
             <div><dt>{move || shell.say("daily-best")}</dt><dd class="best">{best}</dd></div>

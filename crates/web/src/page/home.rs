@@ -29,8 +29,8 @@ pub(super) fn Home() -> impl IntoView {
             {(damaged > 0).then(|| view! {
                 <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
             })}
-            <TodaysDeal />
             {running.map(|kept| view! { <Continue kept /> })}
+            <TodaysDeal />
             <div class="cards">
                 {AnyGame::ALL.into_iter().map(card).collect_view()}
             </div>
