@@ -2,6 +2,7 @@
 //! position. Every edit is made on the notation, and the game's own strict reader has
 //! the last word, so that nothing but positions ever comes of it.
 
+mod book;
 mod cups;
 mod pyramids;
 mod shuttles;
@@ -9,9 +10,10 @@ mod slides;
 
 use std::fmt::Display;
 
-use games::{AnyGame, AnyPosition, NotationError, Seat};
+use games::{AnyGame, AnyPosition, NotationError};
 use words::Words;
 
+use self::book::{Book, deal_out, give};
 use crate::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};
 
 /// Something that can be put down, or the hand that takes away.
@@ -185,123 +187,6 @@ impl Sheet {
         }
         read
     }
-}
-
-/// What the facts of a position are written with.
-struct Book<'a> {
-    position: &'a AnyPosition,
-    words: &'a Words,
-}
-
-impl Book<'_> {
-    fn say(&self, key: &str) -> String {
-        self.words.say(key, &[])
-    }
-
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.position.seats())
-    }
-
-    fn fact(
-        &self,
-        id: impl Into<String>,
-        label: String,
-        choices: Vec<(String, String)>,
-        chosen: &str,
-    ) -> Fact {
-        Fact { id: id.into(), label, choices, chosen: chosen.into(), is_minor: false }
-    }
-
-    /// A number up to so many, for a seat and a colour, or for one of them.
-    fn number(&self, id: String, label: String, most: usize, chosen: &str) -> Fact {
-        let choices = (0..=most).map(|count| (count.to_string(), count.to_string())).collect();
-        Fact { is_minor: true, ..self.fact(id, label, choices, chosen) }
-    }
-
-    /// The variants of the game, by their names at the table.
-    fn variants(&self, names: &[&str], chosen: &str) -> Fact {
-        let game = self.position.game();
-        let name = |one: &&str| ((*one).into(), self.say(&format!("{game}-variant-{one}")));
-        self.fact("variant", self.say("variant"), names.iter().map(name).collect(), chosen)
-    }
-
-    fn switch(&self, option: &str, is_on: bool) -> Fact {
-        let key = format!("{}-option-{}", self.position.game(), option.replace('=', "-"));
-        let choices =
-            vec![("off".into(), self.say("edit-off")), ("on".into(), self.say("edit-on"))];
-        let chosen = if is_on { "on" } else { "off" };
-        self.fact(format!("option {option}"), self.say(&key), choices, chosen)
-    }
-
-    fn players(&self, from: usize, to: usize) -> Fact {
-        let choices = (from..=to).map(|count| (count.to_string(), count.to_string())).collect();
-        let chosen = self.position.seats().to_string();
-        self.fact("players", self.say("players"), choices, &chosen)
-    }
-
-    /// Whose turn it is.
-    fn turn(&self) -> Fact {
-        self.seat_fact("turn", "edit-turn", &self.position.to_move().to_string())
-    }
-
-    /// One of the seats.
-    fn seat_fact(&self, id: &str, key: &str, chosen: &str) -> Fact {
-        let seats = self
-            .seats()
-            .map(|seat| (seat.to_string(), self.words.say("edit-seat", &[("seat", &seat)])));
-        self.fact(id, self.say(key), seats.collect(), chosen)
-    }
-
-    /// The colours of a seat, from all sets of so many of these letters.
-    fn colours(&self, seat: usize, letters: &str, counts: &[usize], chosen: &str) -> Fact {
-        let sets = sets(letters).into_iter().filter(|set| counts.contains(&set.len()));
-        let choices = sets.map(|set| {
-            let names: Vec<String> = set.chars().map(|letter| self.colour(letter)).collect();
-            (set, self.words.list(&names))
-        });
-        let label = self.words.say("edit-colours", &[("seat", &(seat + 1))]);
-        self.fact(format!("colours {seat}"), label, choices.collect(), chosen)
-    }
-
-    /// The name of a colour.
-    fn colour(&self, letter: char) -> String {
-        Ink::from_letter(letter).map(|ink| self.say(ink.key())).unwrap_or_default()
-    }
-}
-
-/// All sets of letters but the empty one, the letters in their order, small sets first.
-fn sets(letters: &str) -> Vec<String> {
-    let all = letters.chars().count();
-    let set = |bits: u32| {
-        let chosen = letters.chars().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
-        chosen.map(|(_, letter)| letter).collect::<String>()
-    };
-    let mut sets: Vec<String> = (1..1 << all).map(set).collect();
-    sets.sort_by_key(String::len);
-    sets
-}
-
-/// Gives a seat these colours; a seat that had one of them gets one of its old ones.
-fn give(owned: &mut [String], seat: usize, colours: &str, order: &str) {
-    let Some(own) = owned.get_mut(seat) else { return };
-    let old = std::mem::replace(own, colours.into());
-    let mut spare = old.chars().filter(|letter| !colours.contains(*letter));
-    for (_, other) in owned.iter_mut().enumerate().filter(|(index, _)| *index != seat) {
-        let swapped = other.chars().filter_map(|letter| {
-            if colours.contains(letter) { spare.next() } else { Some(letter) }
-        });
-        let swapped: Vec<char> = swapped.collect();
-        *other = order.chars().filter(|letter| swapped.contains(letter)).collect();
-    }
-}
-
-/// Deals colours to so many seats anew, those that were owned before the others.
-fn deal_out(owned: &[String], seats: usize, each: usize, order: &str) -> Vec<String> {
-    let before: String = owned.concat();
-    let rest = order.chars().filter(|letter| !before.contains(*letter));
-    let letters: Vec<char> = before.chars().chain(rest).collect();
-    let own = |letters: &[char]| order.chars().filter(|one| letters.contains(one)).collect();
-    letters.chunks(each.max(1)).take(seats).map(own).collect()
 }
 
 /// The brushes of these letters, each with the key of what it puts down.

@@ -2,7 +2,7 @@
 
 use games::{AnyMove, Side};
 use leptos::prelude::*;
-use scene::tell;
+use scene::{secrets, tell};
 use table::{Glance, Puzzle, Solved, Solving};
 
 use wasm_bindgen::JsCast;
@@ -39,7 +39,12 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
     let hint = move || {
         desk.stage.with(|stage| {
             let seat = stage.viewer();
-            stage.eyes.map(|_| shell.tell("study-view", &[("seat", &seat)]))
+            let has_secrets = secrets(&stage.position.view(seat), seat).is_some();
+            match stage.eyes {
+                Some(_) => Some(shell.tell("study-view", &[("seat", &seat)])),
+                None if has_secrets && stage.position.seats() > 1 => Some(shell.say("study-open")),
+                None => None,
+            }
         })
     };
     let heads = move || {
