@@ -159,11 +159,11 @@ async fn a_day_is_solved_kept_and_told_to_friends() -> Result<()> {
 
         let line = format!("Quatuor {TODAY} ●★■◆✚ {par}/{par}");
         visit.tap(Hand::Mouse, ".copy").await?;
-        visit.wait("document.querySelector('.share small').innerText === 'Copied.'").await?;
+        visit.wait("document.querySelector('.share-line small').innerText === 'Copied.'").await?;
         ensure!(kept(visit, "test.copied").await? == line, "{line}");
         visit.keep("test.refused", "yes").await?;
         visit.tap(Hand::Mouse, ".copy").await?;
-        visit.wait("document.querySelector('.share small').innerText.length > 20").await?;
+        visit.wait("document.querySelector('.share-line small').innerText.length > 20").await?;
         visit.wait(&format!("String(getSelection()) === '{line}'")).await?;
 
         visit.reload(".daily .end").await?;

@@ -3,7 +3,6 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 use scene::Ink;
-use wasm_bindgen::prelude::*;
 
 use super::desk::Desk;
 use super::inks;
@@ -31,23 +30,13 @@ pub(super) fn Share(desk: Desk) -> impl IntoView {
     };
     let copy = move |_| {
         let Some(field) = field.get_untracked() else { return };
-        let navigator = window().navigator();
-        // Only where the page came over a safe way is there a clipboard at all.
-        if js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|it| it.is_truthy()) {
-            let done = Closure::once(move |_: JsValue| {
-                let _ = told.try_set(Some("daily-copied"));
-            });
-            let refused = Closure::once(move |_: JsValue| by_hand());
-            let _ = navigator.clipboard().write_text(&field.value()).then2(&done, &refused);
-            // Whichever of them is called: the browser has them now.
-            done.forget();
-            refused.forget();
-        } else {
-            by_hand();
-        }
+        crate::share::copy(&field.value(), move |copied| match copied {
+            true => _ = told.try_set(Some("daily-copied")),
+            false => by_hand(),
+        });
     };
     view! {
-        <div class="share">
+        <div class="share-line">
             <input
                 type="text"
                 readonly

@@ -12,7 +12,7 @@ use leptos::html::{Div, Input};
 use leptos::prelude::*;
 use table::Table;
 
-pub(crate) use self::browser::{download_text, today};
+pub(crate) use self::browser::{copy, download_text, today};
 pub(crate) use self::open::{OpenFile, read_dropped};
 pub(crate) use self::see::SeePage;
 use crate::play::{Film, Hand};
