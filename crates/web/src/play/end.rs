@@ -17,6 +17,12 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
         let setup = if rotated { setup.rematch() } else { setup };
         shell.sit_down(&setup).expect("a table like the one before");
     };
+    // Whoever reads further down is shown how it ended.
+    request_animation_frame(|| {
+        if let Ok(Some(side)) = document().query_selector(".play-side") {
+            side.set_scroll_top(0);
+        }
+    });
     view! {
         <section class="end" aria-labelledby="verdict">
             <h2 id="verdict">{move || sitting.table.with(|table| verdict(shell, table))}</h2>
