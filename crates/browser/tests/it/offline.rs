@@ -20,7 +20,42 @@ async fn the_second_visit_needs_no_server() -> Result<()> {
         visit.tap(Hand::Mouse, ".card[data-game=cups] button.main").await?;
         visit.wait_for(".play .spot").await?;
         Player::new(1, Hand::Mouse).play_until(visit, 3).await?;
-        visit.reload(".spot").await
+        visit.reload(".spot").await?;
+        // What nobody has opened yet is not here, and says so.
+        visit.expect_in_console("split_pages");
+        visit.expect_in_console("chunk_");
+        visit.expect_in_console("Failed to fetch");
+        visit.open("#/rules/cups", "main.trouble").await
+    })
+    .await
+}
+
+/// From the second visit on, also the parts that nobody has opened yet.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_third_visit_has_everything_without_a_server() -> Result<()> {
+    visit("all-offline", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        visit.wait("navigator.serviceWorker.controller").await?;
+        visit.reload("main.home .card").await?;
+        let parts = r"
+            const done = arguments[arguments.length - 1];
+            const count = async () => {
+                const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+                const urls = (await Promise.all(kept)).flat().map((request) => request.url);
+                return urls.filter((url) => /(split|chunk)_/.test(url)).length;
+            };
+            const look = async () => ((await count()) >= 2 ? done(true) : setTimeout(look, 100));
+            look();
+        ";
+        ensure!(visit.run_until(parts, []).await? == json!(true), "the rest is not kept");
+        visit.stop_program();
+        visit.close_and_open().await?;
+        visit.open("#/rules/cups", "main.rules .spot.open").await?;
+        visit.open("#/learn/cups", "main.lesson .spot").await?;
+        // What the worker needs for it is here, too.
+        visit.open("#/study/cups", "main.study .spot").await?;
+        visit.wait_for("[data-id=mark-1]").await
     })
     .await
 }

@@ -77,7 +77,7 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
         step.track();
         given.set(Given::Nothing);
     });
-    let told = move |key: &str| shell.spoken.set(shell.say(key));
+    let told = move |key: &str| shell.spoken.set(untrack(|| shell.say(key)));
     let give = move |gift: Gift| {
         let finish = move |text: Option<String>, is_done: bool| {
             let (result, key) = match (is_done, text) {
@@ -148,7 +148,7 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
     let panel = NodeRef::<Div>::new();
     Effect::new(move |_| {
         if let Some(panel) = panel.get() {
-            panel.scroll_into_view_with_bool(false);
+            request_animation_frame(move || panel.scroll_into_view_with_bool(false));
         }
     });
     view! {
@@ -193,8 +193,10 @@ fn ByHand(text: String) -> impl IntoView {
     let field = NodeRef::<Input>::new();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
-            let _ = field.focus();
-            field.select();
+            request_animation_frame(move || {
+                let _ = field.focus();
+                field.select();
+            });
         }
     });
     view! {
