@@ -46,6 +46,9 @@ impl Day {
     pub fn after_1970(days: u32) -> Option<Day> {
         let (mut year, mut left) = (1970, days);
         while left >= days_in_year(year) {
+            if year == 9999 {
+                return None;
+            }
             left -= days_in_year(year);
             year += 1;
         }

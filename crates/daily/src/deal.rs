@@ -38,8 +38,7 @@ impl Deal {
     /// The seed is `daily 2026-11-15`, or with ` b`, ` c` and so on after it, if the
     /// solver finds no way through the deals before.
     pub fn of(day: Day, tell: &mut dyn FnMut(&Deal)) -> Deal {
-        let table = Table::new(Variant::Solo, 1, day.colours(), Options::default());
-        let table = table.expect("one to five colours");
+        let table = table(day);
         (0..)
             .find_map(|tried| Deal::dealt(day, seed(day, tried), &table, tell))
             .expect("most deals are solved")
@@ -83,11 +82,15 @@ impl Deal {
     }
 
     /// The opposite of [`to_text`](Deal::to_text); `None` for anything else, also when
-    /// the line does not solve the position.
+    /// the position is not of that day, or the line does not solve it.
     pub fn from_text(text: &str) -> Option<Deal> {
         let mut lines = text.lines();
         let (day, seed) = (lines.next()?.parse().ok()?, lines.next()?.to_string());
         let position: Position = lines.next()?.parse().ok()?;
+        let is_of_day = (0..26).any(|tried| self::seed(day, tried) == seed);
+        if !is_of_day || position != Position::deal(&table(day), &Seed::new(&seed)) {
+            return None;
+        }
         let mut words = lines.next()?.split(' ');
         let is_par = match words.next()? {
             "par" => true,
@@ -104,6 +107,12 @@ impl Deal {
         let is_solved = after.tokens_left(games::Side::one(Seat::FIRST)) == 0;
         is_solved.then_some(Deal { day, seed, position, line, is_par })
     }
+}
+
+/// What is played on a day.
+fn table(day: Day) -> Table {
+    let table = Table::new(Variant::Solo, 1, day.colours(), Options::default());
+    table.expect("one to five colours")
 }
 
 /// The seed that is tried after so many others.

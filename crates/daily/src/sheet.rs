@@ -37,7 +37,22 @@ pub enum State {
 impl Sheet {
     /// How many attempts there were, the one on the board included.
     pub fn attempts(&self) -> u32 {
-        self.given_up + u32::from(!self.moves.is_empty())
+        self.given_up.saturating_add(u32::from(!self.moves.is_empty()))
+    }
+
+    /// Puts what was done elsewhere to it. What is on the board here stays.
+    pub fn merge(&mut self, other: &Sheet) {
+        self.best = match (self.best, other.best) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        self.par = self.par.or(other.par);
+        self.given_up = self.given_up.max(other.given_up);
+        self.on_its_day |= other.on_its_day;
+        self.has_seen |= other.has_seen;
+        if self.moves.is_empty() {
+            self.moves.clone_from(&other.moves);
+        }
     }
 
     /// Begins anew.
@@ -137,6 +152,23 @@ mod tests {
         }
         let later = format!("{}colour of the sky blue\n", full.to_text());
         assert_eq!(Sheet::from_text(&later), Some(full));
+    }
+
+    #[test]
+    fn sheets_of_two_devices_become_one() {
+        let mut here = Sheet { moves: played(2), best: Some(24), ..Sheet::default() };
+        let there = Sheet {
+            moves: played(3),
+            best: Some(22),
+            par: Some(21),
+            on_its_day: true,
+            ..Sheet::default()
+        };
+        let expected = Sheet { moves: played(2), ..there.clone() };
+        here.merge(&there);
+        assert_eq!(here, expected);
+        here.merge(&Sheet::default());
+        assert_eq!(here, expected);
     }
 
     #[test]

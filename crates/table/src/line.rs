@@ -6,8 +6,8 @@ use games::{
 };
 use record::Record;
 
-/// The first line of every record.
-const RECORD: &str = "quatuor record 1";
+/// How the first line of every record begins.
+const RECORD: &str = "quatuor record ";
 
 /// Where it starts, the moves, and how far along one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,12 @@ impl Line {
     /// A whole game, at its end.
     pub fn of(record: &Record) -> Line {
         let moves = record.moves().to_vec();
-        Line { at: moves.len(), moves, ..Line::new(record.start()) }
+        // What was only seen from one seat is not known any better here.
+        let start = match record.seen_by() {
+            Some(seat) => record.start().view(seat).to_string(),
+            None => record.start().to_string(),
+        };
+        Line { game: record.game(), start, at: moves.len(), moves }
     }
 
     /// Reads a position, what a seat knows of one, or a whole record. The text may be of
@@ -57,7 +62,7 @@ impl Line {
         }
         let read = |game: AnyGame| {
             let line = Line { game, start: text.into(), moves: vec![], at: 0 };
-            line.find_stage().map(|_| line)
+            line.find_glance().map(|_| line)
         };
         read(game).or_else(|error| {
             let mut others = AnyGame::ALL.into_iter().filter(|other| *other != game);
@@ -105,13 +110,13 @@ impl Line {
     ///
     /// # Panics
     /// Never: a line that was made can be played.
-    pub fn stage(&self) -> Glance {
-        self.find_stage().expect("a line that was read once")
+    pub fn glance(&self) -> Glance {
+        self.find_glance().expect("a line that was read once")
     }
 
-    fn find_stage(&self) -> Result<Glance, NotationError> {
+    fn find_glance(&self) -> Result<Glance, NotationError> {
         let moves = &self.moves[..self.at];
-        games::with_game!(self.game, Position => find_stage::<Position>(&self.start, moves))
+        games::with_game!(self.game, Position => find_glance::<Position>(&self.start, moves))
     }
 
     /// The start, in notation, and the moves up to here.
@@ -155,7 +160,7 @@ impl Glance {
     }
 }
 
-fn find_stage<G: Listed>(start: &str, moves: &[AnyMove]) -> Result<Glance, NotationError> {
+fn find_glance<G: Listed>(start: &str, moves: &[AnyMove]) -> Result<Glance, NotationError> {
     let own: Vec<G::Move> = moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect();
     let (start, eyes): (G, Option<Side>) = if start.contains('?') {
         let view: G::View = start.parse()?;

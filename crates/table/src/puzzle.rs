@@ -102,7 +102,8 @@ impl Puzzle {
         elapsed: &mut dyn FnMut() -> f64,
         tell: &mut dyn FnMut(Solved),
     ) -> Result<(), BadQuestion> {
-        let mut stop = || elapsed() >= TIME;
+        let start = elapsed();
+        let mut stop = || elapsed() - start >= TIME;
         let mut budget = Budget::until(&mut stop).and_at_most(self.iterations);
         let mut progress = |found: &Solution| tell(solved(Solving::Searching, found));
         let (settings, dice) = (Settings::default(), &mut FastDice::new(1));

@@ -48,12 +48,6 @@ pub struct Judged {
 #[error("not a question: {0}")]
 pub struct BadQuestion(String);
 
-impl BadQuestion {
-    pub(crate) fn new(what: &str) -> BadQuestion {
-        BadQuestion(what.into())
-    }
-}
-
 impl Question {
     /// What a worker calls this kind of job.
     pub const KIND: &str = "move";

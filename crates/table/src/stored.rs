@@ -61,6 +61,9 @@ impl Table {
         if takers.len() != seats || resigned.is_some_and(|seat| seat.index() >= seats) {
             return Err(wrong("other chairs than seats"));
         }
+        if resigned.is_some() && record.seen_by().is_some() {
+            return Err(wrong("a game that is over, but not known"));
+        }
         let names = record.names().iter().cloned();
         let chairs = names.zip(takers).map(|(name, taker)| Chair { name, taker }).collect();
         Ok(Table::restored(record, chairs, resigned).with_foreign(is_foreign))

@@ -102,10 +102,10 @@ impl Study {
     ) -> Result<(), BadQuestion> {
         let mut line = Line::read(self.game, &self.start).map_err(|_| bad("the start"))?;
         for text in &self.moves {
-            let mv = line.stage().position.read_move(text).map_err(|_| bad("the moves"))?;
+            let mv = line.glance().position.read_move(text).map_err(|_| bad("the moves"))?;
             line.play(mv);
         }
-        if line.game() != self.game || !line.stage().can_be_weighed() {
+        if line.game() != self.game || !line.glance().can_be_weighed() {
             return Err(bad("nothing to weigh"));
         }
         games::with_game!(self.game, Position => self.run_in::<Position>(&line, elapsed, tell))
@@ -117,7 +117,7 @@ impl Study {
         elapsed: &mut dyn FnMut() -> f64,
         tell: &mut dyn FnMut(Found),
     ) -> Result<(), BadQuestion> {
-        let stage = line.stage();
+        let stage = line.glance();
         let position = G::from_any(&stage.position).ok_or_else(|| bad("the game"))?;
         // Where something is hidden, all that the mover has seen; otherwise everything.
         let seen = stage.eyes.map(|_| line_seen::<G>(line, position.to_move())).transpose()?;

@@ -162,8 +162,7 @@ impl Table {
 
     /// Whether anybody holds a secret that somebody else may not know.
     pub fn hides_something(&self) -> bool {
-        let hides = |view: AnyView| view.to_string().contains('?');
-        self.seats().any(|seat| hides(self.record.start().view(seat)))
+        self.seats().any(|seat| self.record.start().view(seat).hides_something())
     }
 
     /// "What if?": another table at which the same game has come no further than its
@@ -174,7 +173,8 @@ impl Table {
             let taker = if one == seat { Taker::Person } else { Taker::Bot(level) };
             Chair { taker, ..self.chair(one).clone() }
         };
-        Table::new(self.record.up_to(moves), self.seats().map(chair).collect())
+        // Whoever knows how it went has not won it by themselves.
+        Table::new(self.record.up_to(moves), self.seats().map(chair).collect()).with_foreign(true)
     }
 
     /// Whose view is shown while nobody has to choose: the only person at the device,
@@ -220,13 +220,14 @@ impl Table {
         })
     }
 
-    /// Marks it as a game of other people, which says nothing about those at this device.
+    /// Marks it as a game that says nothing about how good those at this device are: one
+    /// of other people, or one whose course was known before.
     #[must_use]
     pub fn with_foreign(self, is_foreign: bool) -> Table {
         Table { is_foreign, ..self }
     }
 
-    /// Whether it is a game of other people.
+    /// Whether it says nothing about how good those at this device are.
     pub fn is_foreign(&self) -> bool {
         self.is_foreign
     }

@@ -257,6 +257,17 @@ pub(crate) fn import(archive: Archive) -> Imported {
             continue;
         }
         let here = storage.get_item(&key).ok().flatten();
+        if let Some(day) = key.strip_prefix(SHEET).and_then(|day| day.parse::<Day>().ok()) {
+            match Sheet::from_text(&text) {
+                Some(there) => {
+                    let mut sheet = sheet(day);
+                    sheet.merge(&there);
+                    imported.refused += usize::from(!keep_sheet(day, &sheet));
+                }
+                None => imported.damaged += 1,
+            }
+            continue;
+        }
         let is_untouched = key == SETTINGS && settings() == Settings::default();
         let stored = text.split_once(' ').map(|(_, stored)| stored).filter(|_| is_table.is_some());
         let is_twice = stored.is_some_and(|stored| kept.iter().any(|(_, one)| one == stored));

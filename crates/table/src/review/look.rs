@@ -88,9 +88,13 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
         };
         let (seat, is_closer) = (position.to_move(), self.review.is_closer);
         let limit = match self.review.limit {
-            Limit::Iterations(count) if is_closer => Limit::Iterations(count * CLOSER),
+            Limit::Iterations(count) if is_closer => {
+                Limit::Iterations(count.saturating_mul(CLOSER))
+            }
             Limit::Iterations(count) if !begins => Limit::Iterations(count / 4),
-            Limit::Milliseconds(time) if is_closer => Limit::Milliseconds(time * CLOSER as u32),
+            Limit::Milliseconds(time) if is_closer => {
+                Limit::Milliseconds(time.saturating_mul(CLOSER as u32))
+            }
             limit => limit,
         };
         let longest = if is_closer { LONGEST * CLOSER as f64 } else { LONGEST };

@@ -14,6 +14,7 @@ use bots::Limit;
 use games::AnyGame;
 
 use self::look::Look;
+use crate::question::bad;
 use crate::{BadQuestion, Table};
 
 pub use findings::Findings;
@@ -35,6 +36,11 @@ pub struct Review {
     is_closer: bool,
 }
 
+/// Whether everything about a game may be known: it is over, and it is known.
+fn can_be_reviewed(table: &Table) -> bool {
+    table.is_over() && table.record().seen_by().is_none()
+}
+
 impl Review {
     /// What a worker calls this kind of job.
     pub const KIND: &str = "review";
@@ -42,7 +48,7 @@ impl Review {
     /// What is still to be found out about a game; `None` while the game goes on,
     /// when nobody may look into it, and when everything is known.
     pub fn next(table: &Table, known: &Findings, limit: Limit, dice: u64) -> Option<Review> {
-        if !table.is_over() {
+        if !can_be_reviewed(table) {
             return None;
         }
         let missing = known.missing();
@@ -76,10 +82,10 @@ impl Review {
     /// # Errors
     /// When the text is something else.
     pub fn from_text(text: &str) -> Result<Review, BadQuestion> {
-        let bad = |what: &str| BadQuestion::new(what);
         let lines: Vec<&str> = text.lines().collect();
         let [limit, dice, how, steps, table] = lines[..] else { return Err(bad("5 lines")) };
-        let table = Table::from_store(table).map_err(|_| bad("the table"))?;
+        let table = Table::from_store(table).ok().filter(can_be_reviewed);
+        let table = table.ok_or_else(|| bad("the table"))?;
         let read =
             |step: &str| step.parse().ok().filter(|step| *step <= table.record().moves().len());
         let steps: Option<Vec<usize>> = steps.split_whitespace().map(read).collect();

@@ -35,3 +35,18 @@ fn damage_is_told_and_never_a_crash() {
     }
     assert_eq!(Table::from_store("nonsense"), Err(BadTable::Damaged));
 }
+
+/// Whoever has only seen a part of a game can't make everybody show their secrets by
+/// saying that it is over: those that are filled in are made up.
+#[test]
+fn a_game_that_was_only_seen_is_never_over() {
+    for table in usual_tables().iter().filter(|table| table.hides_something()) {
+        let mut forged = table.as_seen_by(games::Seat::FIRST);
+        forged.resign(games::Seat::FIRST);
+        assert!(Table::from_store(&forged.to_store()).is_err());
+        assert!(Table::from_link(&forged.to_link()).is_err());
+        let nothing_known = table::Findings::none(&forged);
+        let limit = bots::Limit::Iterations(1);
+        assert_eq!(table::Review::next(&forged, &nothing_known, limit, 1), None);
+    }
+}

@@ -1,5 +1,5 @@
 use bots::Limit;
-use games::{AnyGame, FastDice};
+use games::{AnyGame, FastDice, Request, Seat, Seed};
 use record::Record;
 use table::{Found, Line, Puzzle, Solved, Solving, Study};
 
@@ -24,7 +24,7 @@ fn all_moves_are_weighed_in_growing_rounds() {
     for mut table in usual_tables() {
         play_on(&mut table, 9, &mut FastDice::new(2));
         let line = Line::of(table.record());
-        let position = line.stage().position;
+        let position = line.glance().position;
         let told = study(&line, 700);
         assert!(told.len() > 1 || told[0].is_done, "{position}");
         assert!(told.windows(2).all(|two| two[0].looked < two[1].looked));
@@ -44,7 +44,7 @@ fn all_moves_are_weighed_in_growing_rounds() {
             // The line can be played.
             let mut ahead = line.clone();
             for text in &found.line {
-                let mv = ahead.stage().position.read_move(text).expect("a legal move");
+                let mv = ahead.glance().position.read_move(text).expect("a legal move");
                 ahead.play(mv);
             }
         }
@@ -69,7 +69,7 @@ fn a_view_is_weighed_by_what_the_mover_may_know() {
     let open = "base 2 p,r,g 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rrb/ggb/yypp";
     let hidden = open.replace("p,r,g", "?,r,?");
     let line = Line::read(AnyGame::Slides, &hidden).expect("a view");
-    let stage = line.stage();
+    let stage = line.glance();
     assert_eq!(stage.viewer().number(), 2);
     assert_eq!(stage.text(), hidden);
     assert!(stage.can_be_weighed());
@@ -79,14 +79,14 @@ fn a_view_is_weighed_by_what_the_mover_may_know() {
     // The next to move is hidden: nobody can say what it should do.
     let mut on = line.clone();
     on.play(stage.position.read_move("b1").expect("a move"));
-    assert!(!on.stage().can_be_weighed());
-    assert!(on.stage().text().contains("?,r,?"));
+    assert!(!on.glance().can_be_weighed());
+    assert!(on.glance().text().contains("?,r,?"));
     let job = Study::new(&on, Some(Limit::Iterations(10)), 1);
     assert!(job.run(&mut || 0.0, &mut |_| panic!("nothing to tell")).is_err());
     assert!(Line::read(AnyGame::Slides, &open.replace("p,r,g", "?,?,?")).is_err());
     let pyramids = "chance 1 - r,? ro,yg R/G/Y/O";
     assert!(
-        Line::read(AnyGame::Pyramids, pyramids).is_ok_and(|line| line.stage().can_be_weighed())
+        Line::read(AnyGame::Pyramids, pyramids).is_ok_and(|line| line.glance().can_be_weighed())
     );
 }
 
@@ -97,14 +97,14 @@ fn lines_go_forwards_and_backwards() {
         let record = table.record();
         let mut line = Line::read(AnyGame::Cups, &record.to_string()).expect("a record");
         assert_eq!((line.game(), line.at()), (record.game(), record.moves().len()));
-        assert_eq!(line.stage().position, *record.last());
+        assert_eq!(line.glance().position, *record.last());
         line.go(2);
-        assert_eq!(Some(line.stage().position), record.position_after(2));
+        assert_eq!(Some(line.glance().position), record.position_after(2));
         // The same move again keeps what lies ahead; another one does not.
         line.play(record.moves()[2]);
         assert_eq!(line.moves(), record.moves());
         line.go(0);
-        let other = line.stage().position.legal_moves();
+        let other = line.glance().position.legal_moves();
         if let Some(other) = other.into_iter().find(|mv| *mv != record.moves()[0]) {
             line.play(other);
             assert_eq!(line.moves(), [other]);
@@ -115,8 +115,22 @@ fn lines_go_forwards_and_backwards() {
     }
     let wrong = Line::read(AnyGame::Slides, "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rxr");
     assert_eq!(wrong, Err("board: no token 'x' on slide 1; expected r, y, g, b, p, *".into()));
-    let damaged = Line::read(AnyGame::Slides, "quatuor record 1\nnonsense");
-    assert!(damaged.is_err_and(|error| error.starts_with("line 2")));
+    for version in ["1", "2"] {
+        let damaged = format!("quatuor record {version}\nnonsense");
+        let damaged = Line::read(AnyGame::Slides, &damaged);
+        assert!(damaged.is_err_and(|error| error.starts_with("line 2")));
+    }
+}
+
+/// What was only seen from one seat stays hidden here, too.
+#[test]
+fn a_game_seen_by_one_seat_is_studied_with_its_eyes() {
+    let record = Record::of_deal(AnyGame::Slides, &Request::default(), Seed::new("seen"));
+    let seen = record.expect("the usual table").as_seen_by(Seat::FIRST);
+    let text = seen.to_string();
+    assert!(text.starts_with("quatuor record 2"), "{text}");
+    let line = Line::read(AnyGame::Slides, &text).expect("a record");
+    assert!(line.glance().eyes.is_some_and(|eyes| eyes.contains(Seat::FIRST)));
 }
 
 #[test]

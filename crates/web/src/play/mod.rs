@@ -10,7 +10,7 @@ mod moves;
 mod seats;
 mod sitting;
 
-use games::AnyGame;
+use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use table::Next;
 
@@ -89,10 +89,10 @@ fn Play(sitting: Sitting) -> impl IntoView {
                 <Seats sitting />
                 <Actions sitting scene />
                 <Moves sitting />
-                <Show when=move || !is_covered.get()>
+                <Show when=move || !is_covered.get() && sitting.giver().is_some()>
                     <Share
                         table=sitting.table
-                        giver=Signal::derive(move || sitting.viewer())
+                        giver=Signal::derive(move || sitting.giver().unwrap_or(Seat::FIRST))
                         step=Signal::derive(move || sitting.table.with(|table| table.record().moves().len()))
                     />
                 </Show>

@@ -104,6 +104,17 @@ impl Sitting {
         })
     }
 
+    /// Who gives the game away, if it is shared: the person whose secrets are at hand.
+    /// Nobody while nobody has the device, and nobody for a bot.
+    pub(crate) fn giver(self) -> Option<Seat> {
+        self.table.with(|table| {
+            if table.is_over() || !table.hides_something() {
+                return Some(self.viewer());
+            }
+            table.lone_person().or_else(|| self.holder.get())
+        })
+    }
+
     /// Who should get the device, while somebody else still has it.
     pub(crate) fn is_for(self) -> Option<Seat> {
         self.table.with(|table| match table.next() {

@@ -50,7 +50,7 @@ impl Desk {
         };
         let film = RwSignal::new(film(&line));
         let line = RwSignal::new(line);
-        let stage = Memo::new(move |_| line.with(Line::stage));
+        let stage = Memo::new(move |_| line.with(Line::glance));
         let desk = Desk {
             shell,
             line,
@@ -130,7 +130,7 @@ impl Desk {
         self.pointed.set(None);
         self.trouble.set(None);
         self.refused.set(None);
-        let is_same = self.stage.with_untracked(|stage| *stage == line.stage());
+        let is_same = self.stage.with_untracked(|stage| *stage == line.glance());
         if !is_same {
             self.found.set(None);
             self.film.set(film(&line));
@@ -229,7 +229,7 @@ fn finished(id: &str) -> Option<Line> {
 
 /// The picture of the place in a line, with every piece where its moves have led it.
 fn film(line: &Line) -> Film {
-    let mut film = Film::new(line.stage().start);
+    let mut film = Film::new(line.glance().start);
     line.moves().iter().take(line.at()).for_each(|mv| film.play(*mv));
     film
 }
