@@ -6,6 +6,8 @@ use games::{
 };
 use record::Record;
 
+use crate::Table;
+
 /// How the first line of every record begins.
 const RECORD: &str = "quatuor record ";
 
@@ -47,8 +49,8 @@ impl Line {
         Line { game: record.game(), start, at: moves.len(), moves }
     }
 
-    /// Reads a position, what a seat knows of one, or a whole record. The text may be of
-    /// another game than the one that is expected.
+    /// Reads a position, what a seat knows of one, a whole record, or a link to a game. The
+    /// text may be of another game than the one that is expected.
     ///
     /// # Errors
     /// When it is none of these: what is wrong with it as a position of this game.
@@ -57,6 +59,12 @@ impl Line {
         if text.starts_with(RECORD) {
             return match Record::read(text) {
                 Ok(record) => Ok(Line::of(&record)),
+                Err(error) => Err(error.to_string()),
+            };
+        }
+        if let Some((_, code)) = text.split_once("#/see/") {
+            return match Table::from_link(code) {
+                Ok(table) => Ok(Line::of(table.record())),
                 Err(error) => Err(error.to_string()),
             };
         }

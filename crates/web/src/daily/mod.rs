@@ -166,6 +166,7 @@ fn Row(desk: Desk, today: Day) -> impl IntoView {
     };
     view! {
         {line}
+        <p class="note">{move || shell.say("daily-par-note")}</p>
         {(desk.day < today).then(|| view! { <p class="note">{move || shell.say("daily-past-note")}</p> })}
     }
 }

@@ -112,7 +112,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <Deleted history />
             <Show when=move || !is_empty.get() fallback=move || view! { <p>{shell.say("games-none")}</p> }>
                 <Choice
-                    key="game"
+                    key="history-game"
                     choices=games
                     chosen=history.filter
                     choose=Callback::new(move |one| {

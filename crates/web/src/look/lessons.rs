@@ -39,7 +39,7 @@ pub(super) fn Lessons(
                 let key = if is_person { "review-why" } else { "review-why-other" };
                 shell.tell(key, &[("why", &why), ("name", &name)])
             });
-            let cost = (verdict.cost + 5) / 10;
+            let (cost, best) = ((verdict.cost + 5) / 10, verdict.best);
             let number = step + 1;
             view! {
                 <details class="costly" data-step=step open=is_first>
@@ -47,7 +47,7 @@ pub(super) fn Lessons(
                     <p>{shell.tell("review-played", &[("name", &name), ("move", &played)])}</p>
                     <p>{shell.tell("review-better", &[("name", &name), ("move", &better)])}" "{why}</p>
                     <div class="action-row">
-                        <button on:click=move |_| replay.go_and_look(step)>{shell.say("review-show")}</button>
+                        <button on:click=move |_| replay.show_better(step, &best)>{shell.say("review-show")}</button>
                         <button on:click=move |_| play_on(replay, step, seat, level.get_untracked())>
                             {shell.say("what-if-play")}
                         </button>

@@ -24,7 +24,7 @@ pub(crate) use self::reviews::Reviews;
 use self::reviews::review;
 use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
-use crate::play::{Bench, SeatCard, name_of};
+use crate::play::{Bench, SeatCard, name_of, verdict, why};
 use crate::route::Route;
 use crate::share::{Keep, Share};
 use crate::shell::Shell;
@@ -89,12 +89,14 @@ pub(crate) fn LookBack(
                         viewer=Signal::derive(move || replay.viewer())
                         legal=Signal::stored(vec![])
                         play=Callback::new(|_| ())
+                        line=Signal::derive(move || replay.line())
                     />
                 </div>
                 <Controls replay />
             </section>
             <aside class="play-side">
                 <Keep table=given />
+                <Ending replay />
                 {findings.clone().map(|findings| view! { <Story replay findings /> })}
                 {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
                 {(hides && is_open).then(|| view! { <Eyes replay /> })}
@@ -110,6 +112,23 @@ pub(crate) fn LookBack(
             </aside>
         </main>
     }
+}
+
+/// How the game ended, or that it has not.
+#[component]
+fn Ending(replay: Replay) -> impl IntoView {
+    let shell = replay.shell;
+    let text = move || {
+        replay.table.with_value(|table| match (table.is_over(), table.record().seen_by()) {
+            (true, _) => (verdict(shell, table), why(shell, table)),
+            (false, None) => (shell.say("look-goes-on"), String::new()),
+            (false, Some(seat)) => {
+                let seen = shell.tell("look-seen-by", &[("name", &table.chair(seat).name)]);
+                (shell.say("look-goes-on"), seen)
+            }
+        })
+    };
+    view! { <p class="look-ending"><b>{move || text().0}</b><span>{move || text().1}</span></p> }
 }
 
 /// Whose eyes to see with.

@@ -24,6 +24,8 @@ pub(crate) struct Replay {
     pub(super) film: RwSignal<Film>,
     /// Whose eyes the game is seen with; `None` sees everything.
     pub(super) eyes: RwSignal<Option<Seat>>,
+    /// A better move than the one that was played, drawn where it could have been played.
+    better: RwSignal<Option<(usize, AnyMove)>>,
     /// Whether the game goes by itself.
     pub(super) is_playing: RwSignal<bool>,
     /// The seat of whoever played this game, if it was one person.
@@ -44,6 +46,7 @@ impl Replay {
             step: RwSignal::new(last),
             film: RwSignal::new(film),
             eyes: RwSignal::new(eyes),
+            better: RwSignal::new(None),
             is_playing: RwSignal::new(false),
             last,
         };
@@ -81,6 +84,20 @@ impl Replay {
         {
             top.scroll_into_view();
         }
+    }
+
+    /// Somebody wants to see what would have been better at this moment.
+    pub(super) fn show_better(self, step: usize, best: &str) {
+        let before = self.table.with_value(|table| table.record().position_after(step));
+        let better = before.and_then(|before| before.read_move(best).ok());
+        self.better.set(better.map(|mv| (step, mv)));
+        self.go_and_look(step);
+    }
+
+    /// What is drawn over the board: the better move, while its moment is shown.
+    pub(super) fn line(self) -> Vec<AnyMove> {
+        let better = self.better.get().filter(|(step, _)| *step == self.step.get());
+        better.into_iter().map(|(_, mv)| mv).collect()
     }
 
     /// Somebody draws a finger along the game.
@@ -123,6 +140,10 @@ impl Replay {
     /// What the move did that led here: number, name and words.
     pub(super) fn told(self) -> String {
         let step = self.step.get();
+        if let [better] = self.line()[..] {
+            let (name, told) = self.told_at(step, Some(&better.to_string()));
+            return self.shell.tell("look-better", &[("name", &name), ("move", &told)]);
+        }
         let Some(before) = step.checked_sub(1) else { return self.shell.say("look-start") };
         let (name, told) = self.told_at(before, None);
         self.shell.tell("look-move", &[("number", &step), ("name", &name), ("move", &told)])

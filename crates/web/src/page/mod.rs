@@ -33,6 +33,8 @@ pub(crate) fn App(worker: String) -> impl IntoView {
         arrive();
     });
     on_cleanup(move || listener.remove());
+    let clicks = window_event_listener(ev::click, |_| request_animation_frame(keep_focus));
+    on_cleanup(move || clicks.remove());
     Effect::new(move |_| follow_settings(shell));
     Effect::new(move |_| document().set_title(&title(shell)));
     view! {
@@ -70,6 +72,16 @@ fn arrive() {
         // The focus alone would scroll the head of the page away.
         window().scroll_to_with_x_and_y(0.0, 0.0);
     });
+}
+
+/// A button that is gone once it is pressed leaves nobody behind.
+fn keep_focus() {
+    let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+    if let Some(main) = document().get_element_by_id("main").filter(|_| lost) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = main.unchecked_into::<web_sys::HtmlElement>().focus_with_options(&options);
+    }
 }
 
 fn focus_main() {

@@ -48,7 +48,7 @@ pub(crate) fn name_of(shell: Shell, table: &Table, side: Side) -> String {
 }
 
 /// Who has won, in a sentence; to the only person at the device, as "you".
-fn verdict(shell: Shell, table: &Table) -> String {
+pub(crate) fn verdict(shell: Shell, table: &Table) -> String {
     let winners = table.winners();
     let own = |side: &Side| table.lone_person().is_some_and(|seat| side.contains(seat));
     let names: Vec<String> = winners.iter().map(|side| name_of(shell, table, *side)).collect();
@@ -63,7 +63,7 @@ fn verdict(shell: Shell, table: &Table) -> String {
 }
 
 /// What ended the game.
-fn why(shell: Shell, table: &Table) -> String {
+pub(crate) fn why(shell: Shell, table: &Table) -> String {
     if let Some(seat) = table.resigned() {
         return shell.tell("why-resigned", &[("name", &table.chair(seat).name)]);
     }

@@ -18,7 +18,7 @@ use self::actions::Actions;
 pub(crate) use self::bench::Bench;
 use self::curtain::Curtain;
 use self::end::End;
-pub(crate) use self::end::name_of;
+pub(crate) use self::end::{name_of, verdict, why};
 pub(crate) use self::film::{Film, Hand};
 use self::moves::Moves;
 pub(crate) use self::moves::told_moves;

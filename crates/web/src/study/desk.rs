@@ -158,6 +158,10 @@ impl Desk {
 
     /// Reads what somebody has pasted; the board stays if it makes no sense.
     pub(super) fn read(self, text: &str) {
+        // Browsers may tell of one paste twice, the second time with what we wrote there.
+        if self.stage.with_untracked(|stage| stage.text() == text.trim()) {
+            return self.trouble.set(None);
+        }
         let game = self.line.with_untracked(Line::game);
         match Line::read(game, text) {
             Ok(line) => {
@@ -180,6 +184,10 @@ impl Desk {
     pub(super) fn shown_line(self) -> Vec<AnyMove> {
         if let Some(mv) = self.pointed.get() {
             return vec![mv];
+        }
+        if self.solved.with(|solved| solved.as_ref().is_some_and(|one| !one.moves.is_empty())) {
+            let ahead = self.line.with(|line| line.moves()[line.at()..].to_vec());
+            return ahead.into_iter().take(DRAWN).collect();
         }
         let is_on = self.is_on.get();
         self.found.with(|found| match found {
@@ -220,6 +228,9 @@ impl Desk {
         self.shell.tell("study-seat", &[("seat", &side)])
     }
 }
+
+/// How much of the solver's line is drawn: more would cover the board.
+const DRAWN: usize = 6;
 
 /// The game of a table that is over: before that, secrets stay at the table.
 fn finished(id: &str) -> Option<Line> {
