@@ -20,9 +20,11 @@ const ASK: &str = r#"
         await next();
         const answers = [];
         for (const question of arguments[0]) {
+            // The answer, and then that there is no more.
             const answer = next();
-            worker.postMessage(question);
+            worker.postMessage("move\n" + question);
             answers.push(await answer);
+            await next();
         }
         worker.terminate();
         return answers;

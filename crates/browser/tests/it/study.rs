@@ -80,7 +80,7 @@ async fn every_game_by_notation_is_weighed_and_played() -> Result<()> {
         for (game, position) in POSITIONS {
             open(visit, game, position).await?;
             let line = Line::read(game, position).map_err(anyhow::Error::msg)?;
-            let moves = line.stage().position.legal_moves().len() as u64;
+            let moves = line.glance().position.legal_moves().len() as u64;
             ensure!(visit.count(".study-move").await? == moves, "{game}: not {moves} moves");
             // The best move has a chance, and is drawn on the board.
             visit
