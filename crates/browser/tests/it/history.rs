@@ -124,7 +124,7 @@ async fn everything_moves_to_another_browser() -> Result<()> {
     visit("history-export", async |visit| {
         visit.settings("size large\nsound yes").await?;
         keep_games(visit).await?;
-        visit.keep("quatuor.daily.2026-11-15", "solved in 7").await?;
+        visit.keep("quatuor.daily.2026-11-15", "given-up 1\nbest 7\n").await?;
         visit.open("#/games", ".games-list li").await?;
         let catch = "const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.caught = blob; return make.call(URL, blob); }; HTMLAnchorElement.prototype.click = function () { window.named = this.download; };";
         visit.run(catch, []).await?;
@@ -156,7 +156,7 @@ async fn everything_moves_to_another_browser() -> Result<()> {
         ensure!(visit.count(".games-list li").await? == 6);
         ensure!(visit.table("f").await? == newer, "the newer game was lost");
         let store = visit.store().await?;
-        ensure!(store.contains("solved in 7") && store.contains("size large"), "{store}");
+        ensure!(store.contains("best 7") && store.contains("size large"), "{store}");
         visit.run(open, [json!(file)]).await?;
         visit.wait("document.querySelector('.told').innerText.startsWith('1 game is new')").await?;
         ensure!(visit.count(".games-list li").await? == 7);

@@ -8,8 +8,8 @@ use games::AnyGame;
 use serde_json::json;
 use tokio::time::sleep;
 
-/// Far more taps than any lesson takes.
-const MANY: usize = 200;
+/// Far more taps than any lesson takes, and patience while others move on a busy machine.
+const MANY: usize = 1_200;
 
 /// What is to be done now: a button of the bubble, what is lit, a button of the board.
 const NEXT: &str = "
