@@ -168,7 +168,10 @@ impl Desk {
                 self.solved.set(None);
                 self.show(line);
             }
-            Err(error) => self.trouble.set(Some(error)),
+            Err(error) => {
+                let told = untrack(|| self.shell.tell("study-unreadable", &[("detail", &error)]));
+                self.trouble.set(Some(told));
+            }
         }
     }
 
