@@ -14,15 +14,8 @@ use crate::failure::Failure;
 pub(crate) fn draw(wish: &PictureWish) -> Result<ExitCode, Failure> {
     let position = wish.game.read(&wish.position).map_err(Failure::wrong)?;
     let view = position.view(Seat::FIRST);
-    let scene = scene::draw(&Look {
-        view: &view,
-        cast: &Cast::new(&view),
-        legal: &[],
-        chosen: &[],
-        pointed: None,
-        last: None,
-        words: &Words::new(Language::English),
-    });
+    let words = Words::new(Language::English);
+    let scene = scene::draw(&Look::still(&view, &Cast::new(&view), &words));
     let bytes = match wish.file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => scene.to_svg().into_bytes(),
         Some("png") => png(&scene, wish.width)?,

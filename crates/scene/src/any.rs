@@ -26,6 +26,13 @@ pub struct Look<'a> {
     pub words: &'a Words,
 }
 
+impl<'a> Look<'a> {
+    /// A picture to look at, with nothing to choose.
+    pub fn still(view: &'a AnyView, cast: &'a Cast, words: &'a Words) -> Look<'a> {
+        Look { view, cast, legal: &[], chosen: &[], pointed: None, last: None, words }
+    }
+}
+
 /// Which piece is which, so that each keeps its id while it moves about.
 #[derive(Clone, Debug)]
 pub struct Cast(AnyCast);

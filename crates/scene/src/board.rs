@@ -21,6 +21,13 @@ pub(crate) struct Sight<'a, B: Board> {
     pub(crate) words: &'a Words,
 }
 
+impl<'a, B: Board> Sight<'a, B> {
+    /// A picture to look at, with nothing to choose.
+    pub(crate) fn still(view: &'a B, cast: &'a B::Cast, words: &'a Words) -> Sight<'a, B> {
+        Sight { view, cast, legal: &[], chosen: &[], pointed: None, last: None, words }
+    }
+}
+
 /// What a touch of a spot comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tap<M> {

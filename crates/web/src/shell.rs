@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use games::TableError;
 use leptos::prelude::*;
-use table::Setup;
+use table::{Setup, Table};
 use words::{Language, Words};
 
 use crate::look::Reviews;
@@ -80,11 +80,18 @@ impl Shell {
 
     /// Deals, and goes to the new table.
     pub(crate) fn sit_down(self, setup: &Setup) -> Result<(), TableError> {
-        let table = setup.deal(&mut store::dice())?;
-        let id = store::new_id();
-        store::keep_table(&id, &table);
-        self.go(&Route::Table(id));
+        self.sit_at(&setup.deal(&mut store::dice())?);
         Ok(())
+    }
+
+    /// Keeps a new table, and goes there. A second click while we are on the way changes
+    /// nothing: the address is ahead of what is shown until then.
+    pub(crate) fn sit_at(self, table: &Table) {
+        if Route::read(&hash()) == self.route.get_untracked() {
+            let id = store::new_id();
+            store::keep_table(&id, table);
+            self.go(&Route::Table(id));
+        }
     }
 
     /// Whether things move.

@@ -3,6 +3,7 @@
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, Visit, check_end, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use serde_json::json;
 
 /// Plays each of these to its end, in one browser.
 async fn play_all(name: &str, seatings: &[Seating]) -> Result<()> {
@@ -129,6 +130,23 @@ async fn a_game_goes_on_to_its_rematch() -> Result<()> {
         let after = visit.table(&id).await?;
         ensure!(after.record().moves().is_empty(), "moves before the first");
         ensure!(table.chairs().iter().all(|one| after.chairs().contains(one)), "other people");
+        Ok(())
+    })
+    .await
+}
+
+/// Whoever clicks twice wants one game.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_click_deals_no_second_game() -> Result<()> {
+    visit("twice", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        let twice = "const play = document.querySelector('.card button.main'); play.click(); play.click();";
+        visit.run(twice, []).await?;
+        visit.wait_for(".play .spot").await?;
+        let tables = "return Object.keys(localStorage).filter((key) => key.startsWith('quatuor.table.')).length";
+        let tables = visit.run(tables, []).await?;
+        ensure!(tables == json!(1), "{tables} tables");
         Ok(())
     })
     .await

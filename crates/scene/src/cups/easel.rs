@@ -18,16 +18,7 @@ pub(crate) fn easel(position: &Position, words: &Words) -> Scene {
     let cells = position.stacks().flat_map(|stack| stack.cell.neighbours());
     let free: BTreeSet<Cell> = cells.chain([Cell::FIRST]).filter(|cell| !stands(cell)).collect();
     let cast = Cast::new(position).with_room(free.iter().copied());
-    let sight = Sight {
-        view: position,
-        cast: &cast,
-        legal: &[],
-        chosen: &[],
-        pointed: None,
-        last: None,
-        words,
-    };
-    let mut scene = Position::draw(&sight);
+    let mut scene = Position::draw(&Sight::still(position, &cast, words));
     scene.spots.retain(|spot| position.stacks().any(|stack| stack.cell.to_string() == spot.id));
     scene.spots.iter_mut().for_each(|spot| spot.state = State::Open);
     for cell in free {

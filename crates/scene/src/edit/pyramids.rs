@@ -30,15 +30,7 @@ pub(super) fn brushes(words: &Words) -> Vec<Brush> {
 /// All places.
 pub(super) fn easel(position: &Position, words: &Words) -> Scene {
     let view = AnyView::Pyramids(position.view(position.to_move()));
-    let mut scene = open_all(draw(&Look {
-        view: &view,
-        cast: &Cast::new(&view),
-        legal: &[],
-        chosen: &[],
-        pointed: None,
-        last: None,
-        words,
-    }));
+    let mut scene = open_all(draw(&Look::still(&view, &Cast::new(&view), words)));
     // Stocks are facts: the tray shows those of one seat only.
     scene.spots.retain(|spot| spot.id.parse::<usize>().is_ok());
     scene

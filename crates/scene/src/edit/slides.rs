@@ -26,15 +26,7 @@ pub(super) fn brushes(words: &Words) -> Vec<Brush> {
 /// All tokens, the cell above each slide, and the foot of the next slide.
 pub(super) fn easel(position: &Position, words: &Words) -> Scene {
     let view = AnyView::Slides(position.view(position.to_move()));
-    let mut scene = open_all(draw(&Look {
-        view: &view,
-        cast: &Cast::new(&view),
-        legal: &[],
-        chosen: &[],
-        pointed: None,
-        last: None,
-        words,
-    }));
+    let mut scene = open_all(draw(&Look::still(&view, &Cast::new(&view), words)));
     let board = position.open().board();
     let next = (board.slides() < SLIDES).then_some((board.slides(), 0));
     let tops = (0..board.slides()).map(|slide| (slide, board.slide(slide).count()));

@@ -21,16 +21,7 @@ fn number(home: Home) -> usize {
 /// Every pawn, both ends of every row that has room, and both cursors.
 pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) -> Scene {
     let cast = Cast::new(position);
-    let sight = Sight {
-        view: position,
-        cast: &cast,
-        legal: &[],
-        chosen: &[],
-        pointed: None,
-        last: None,
-        words,
-    };
-    let mut scene = Position::draw(&sight);
+    let mut scene = Position::draw(&Sight::still(position, &cast, words));
     (scene.spots, scene.task) = (pawns(position, &cast, words), None);
     for row in Row::all().filter(|row| position.board().row(*row).len() < 5) {
         scene.spots.extend([End::Left, End::Right].map(|end| end_spot(&cast, row, end, words)));

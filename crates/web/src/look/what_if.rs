@@ -6,8 +6,6 @@ use leptos::prelude::*;
 use table::Taker;
 
 use super::replay::Replay;
-use crate::route::Route;
-use crate::store;
 
 /// Where to sit, against whom, and off it goes.
 #[component]
@@ -74,7 +72,5 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
 /// Sits down at another table, where the same game has come so far.
 pub(super) fn play_on(replay: Replay, step: usize, seat: Seat, level: Level) {
     let table = replay.table.with_value(|table| table.what_if(step, seat, level));
-    let id = store::new_id();
-    store::keep_table(&id, &table);
-    replay.shell.go(&Route::Table(id));
+    replay.shell.sit_at(&table);
 }
