@@ -18,6 +18,8 @@ const WIDTH: usize = 40;
 /// - `leads-to-row`: the turn can still complete a row, in so many more moves;
 /// - `stops-row`: so many colours fewer that the opponent can complete next turn;
 /// - `joins-pawns`: it makes a group of this size;
+/// - `nearer-colour`: a colour needs so many pawns fewer to be complete;
+/// - `farther-colour`: the opponent needs so many pawns more for a colour;
 /// - `nearer-side`: so many colours are nearer to this side than to the other.
 pub(super) fn of(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     let before = *seen.possible_positions().first()?;
@@ -47,17 +49,33 @@ pub(super) fn of(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     {
         return Some(Figure::new("leads-to-row", moves));
     }
-    let end = before.end_of(seat.next(Table::SEATS))?;
-    let in_reach = |position: &Position| {
-        let reach = judgement.reach(position);
-        let near = |colour: &Colour| (1..=Reach::TURN).contains(&reach.loads(end, *colour));
-        Colour::ALL.iter().filter(|colour| near(colour)).count() as i64
+    let end = before.end_of(seat)?;
+    let (reach, reach_after) = (judgement.reach(&before), judgement.reach(&after));
+    let stopped = in_reach(&reach, end.opposite()) - in_reach(&reach_after, end.opposite());
+    let longer = |end: End| {
+        let change = |colour: &Colour| {
+            let [before, after] = [reach, reach_after].map(|reach| reach.loads(end, *colour));
+            i64::from(after) - i64::from(before)
+        };
+        Colour::ALL.map(|colour| change(&colour))
     };
-    let stopped = in_reach(&before) - in_reach(&after);
+    let fewer = -longer(end).into_iter().min().unwrap_or(0);
+    let more = longer(end.opposite()).into_iter().max().unwrap_or(0);
     if stopped > 0 {
-        return Some(Figure::new("stops-row", stopped));
+        Some(Figure::new("stops-row", stopped))
+    } else if let Some(size) = joined(&before, &after, mv) {
+        Some(Figure::new("joins-pawns", size as i64))
+    } else if fewer > 0 {
+        Some(Figure::new("nearer-colour", fewer))
+    } else {
+        (more > 0).then(|| Figure::new("farther-colour", more))
     }
-    joined(&before, &after, mv).map(|size| Figure::new("joins-pawns", size as i64))
+}
+
+/// How many colours the player at this end can complete in one turn.
+fn in_reach(reach: &Reach, end: End) -> i64 {
+    let near = |colour: &&Colour| (1..=Reach::TURN).contains(&reach.loads(end, **colour));
+    Colour::ALL.iter().filter(near).count() as i64
 }
 
 /// How many moves of the turn it takes to complete a row.
@@ -95,5 +113,41 @@ fn row_of(mv: Move) -> Option<i64> {
     match mv {
         Move::Load(row) | Move::Drop { row, .. } | Move::Unload(row) => Some(row.number().into()),
         Move::Side(_) | Move::Pass => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{FastDice, Seed, Table as _};
+    use search::Budget;
+
+    use super::*;
+    use crate::{Level, Playable};
+
+    #[test]
+    fn nearly_every_good_move_has_a_reason() {
+        let (mut moves, mut silent) = (0, 0);
+        for deal in 0..4 {
+            let table = Table::all()[0];
+            let start = Position::deal(&table, &Seed::new(format!("reason {deal}")));
+            let mut seats = [0, 1].map(|index| {
+                let seat = games::Seat::from_index(index);
+                (Seen::new(seat, start.view(seat)), Position::level(Level::Strong))
+            });
+            let (mut position, mut dice) = (start, FastDice::new(deal));
+            for _ in 0..80 {
+                if position.is_over() {
+                    break;
+                }
+                let (seen, mind) = &mut seats[position.to_move().index()];
+                let report = mind.think(seen, &mut Budget::iterations(100), &mut dice);
+                let mv = report.best.expect("the game goes on");
+                moves += 1;
+                silent += i32::from(mv != Move::Pass && of(seen, mv).is_none());
+                position.play_unchecked(mv);
+                seats.iter_mut().for_each(|(seen, _)| seen.watch(mv));
+            }
+        }
+        assert!(silent * 10 < moves, "{silent} of {moves}");
     }
 }
