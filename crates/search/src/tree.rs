@@ -3,7 +3,8 @@
 //! A node stands for what everybody has seen, the moves since the root, and for one
 //! secret that the mover may hold. Nodes with the same moves behind them and other
 //! secrets are its *twins*; they share their moves and their children. A node has an
-//! arm for every move that was tried.
+//! arm for every move that was tried, and a branch for every legal move, or at first
+//! only for the few that were drawn to be tried.
 //!
 //! What an iteration touches at a node lies in few cache lines: the node itself, the
 //! scores of its arms, then one branch and one tally.
@@ -15,6 +16,10 @@ use crate::pool::{Gauge, Pool};
 
 /// No node, no ranks.
 pub(crate) const NONE: u32 = u32::MAX;
+
+/// So many moves of a node may be known before all are listed. Most nodes are never
+/// visited more often, and then neither the time nor the memory for a list is spent.
+pub(crate) const FEW: u16 = 4;
 
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
@@ -36,6 +41,9 @@ pub(crate) struct Node {
     pub(crate) exact: bool,
     /// The index of the seat to move.
     pub(crate) mover: u8,
+    /// Whether all moves are among the branches, and not just those that were drawn
+    /// so far.
+    pub(crate) listed: bool,
     /// How many branches there are; none when the game is over.
     pub(crate) len: u16,
     pub(crate) secret: u16,
@@ -202,6 +210,36 @@ impl<V: Copy> Tree<V> {
         self.add_ranked(node, ranks)
     }
 
+    /// Adds a node of which only this move is known yet.
+    pub(crate) fn add_unlisted(&mut self, mover: u8, secret: u16, mv: V) -> Option<u32> {
+        let branches = std::iter::repeat_n(Branch { mv, child: NONE }, usize::from(FEW));
+        let branches = self.branches.add(&mut self.gauge, branches)?;
+        let node = Node { mover, secret, branches, len: 1, listed: false, ..Node::EMPTY };
+        self.add_ranked(node, &[])
+    }
+
+    /// Makes one more move known, of at most [`FEW`].
+    pub(crate) fn add_branch(&mut self, index: u32, mv: V) {
+        let node = self.nodes.at_mut(index);
+        debug_assert!(!node.listed && node.len < FEW);
+        *self.branches.at_mut(node.branches + u32::from(node.len)) = Branch { mv, child: NONE };
+        node.len += 1;
+    }
+
+    /// Makes all moves known; those that were known before must come first. `None`
+    /// when memory is used up.
+    pub(crate) fn list(&mut self, index: u32, moves: &[V]) -> Option<()> {
+        let all = moves.iter().map(|&mv| Branch { mv, child: NONE });
+        let all = self.branches.add(&mut self.gauge, all)?;
+        let node = self.nodes.at_mut(index);
+        for branch in 0..u32::from(node.len) {
+            self.branches.at_mut(all + branch).child =
+                self.branches.at(node.branches + branch).child;
+        }
+        (node.branches, node.len, node.listed) = (all, moves.len() as u16, true);
+        Some(())
+    }
+
     /// Adds a twin of a node for another secret.
     pub(crate) fn add_twin(&mut self, index: u32, secret: u16, ranks: &[Rank]) -> Option<u32> {
         let Node { mover, branches, len, twin, .. } = *self.nodes.at(index);
@@ -283,7 +321,9 @@ impl<V: Copy> Tree<V> {
     /// learnt; their children still bear their old numbers.
     fn copy_twins(&mut self, from: &Tree<V>, index: u32) -> Option<u32> {
         let first = from.node(index);
-        let branches = from.branches(first).iter().copied();
+        // What is drawn later needs its room.
+        let room = if first.listed { first.len } else { FEW };
+        let branches = from.branches.run(first.branches, room).iter().copied();
         let branches = match first.len {
             0 => 0,
             _ => self.branches.add(&mut self.gauge, branches)?,
@@ -329,6 +369,7 @@ impl Node {
         value: [0.0; Seat::MOST],
         exact: false,
         mover: 0,
+        listed: true,
         len: 0,
         secret: 0,
         tried: 0,

@@ -157,6 +157,7 @@ impl<M: Model> TreeSearch<M> {
     }
 
     /// What is known of the position after these moves from the one searched last.
+    /// Where few playouts came by, moves that none of them made may be missing.
     pub fn look(&self, moves: &[M::Move]) -> Option<Report<M::Move>> {
         let index = moves.iter().fold(self.tree.root, |index, &mv| self.child(index, mv));
         (index != NONE).then(|| self.report(index))
@@ -202,11 +203,15 @@ impl<M: Model> TreeSearch<M> {
         if self.tree.root != NONE && self.moved {
             self.tree.compact(limit);
         }
+        self.tree.gauge.set_limit(limit / 4 * 3);
+        // At the root every move is looked at.
+        if self.tree.root != NONE && self.list(self.tree.root, state, dice).is_none() {
+            self.tree.root = NONE;
+        }
         if self.tree.root == NONE {
             self.tree = Tree::new(limit / 4 * 3);
-            self.tree.root = self.expand(state, dice).unwrap_or(NONE);
+            self.tree.root = self.expand_listed(state, dice).unwrap_or(NONE);
         }
-        self.tree.gauge.set_limit(limit / 4 * 3);
         (self.moved, self.one_world) = (false, one_world);
     }
 
@@ -220,7 +225,7 @@ impl<M: Model> TreeSearch<M> {
         self.model.legal_moves(state, &mut self.moves);
         let known = self.tree.branches(node);
         let fits = known.iter().all(|branch| self.moves.contains(&branch.mv));
-        fits && known.len() == self.moves.len()
+        fits && (known.len() == self.moves.len() || !node.listed)
             && self.model.to_move(state).index() == usize::from(node.mover)
     }
 

@@ -4,7 +4,7 @@ use game_api::{Dice, Seat};
 
 use crate::pool::PAGE;
 use crate::settings::Formula;
-use crate::tree::{NONE, Node, Rank, Score};
+use crate::tree::{FEW, NONE, Node, Rank, Score};
 use crate::{Model, Rewards, TreeSearch, number};
 
 /// A choice on the way down.
@@ -37,10 +37,10 @@ impl<M: Model> TreeSearch<M> {
             {
                 return Leaf::Known(value);
             }
-            let Some(index) = self.twin(first, state) else {
+            let Some(index) = self.twin(first, state, dice) else {
                 return Leaf::Open;
             };
-            let Some(arm) = self.choose(index) else {
+            let Some(arm) = self.choose(index, state, dice) else {
                 return Leaf::Open;
             };
             self.path.push(Step { first, node: index, arm });
@@ -73,7 +73,20 @@ impl<M: Model> TreeSearch<M> {
     }
 
     /// Adds a node for the state; `None` when there is no memory for it.
-    pub(crate) fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+    fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+        // Only where every move is tried before anything is compared can the rest of
+        // them stay unknown.
+        let draws = self.settings.first_play == f32::INFINITY;
+        if draws && let Some(mv) = self.model.any_move(state, dice) {
+            let mover = self.model.to_move(state);
+            let secret = self.secret(state, mover);
+            return self.tree.add_unlisted(mover.index() as u8, secret, mv);
+        }
+        self.expand_listed(state, dice)
+    }
+
+    /// Adds a node that knows all moves.
+    pub(crate) fn expand_listed(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
         self.model.legal_moves(state, &mut self.moves);
         self.moves.truncate(PAGE);
         // Nobody knows which order is good, so none shall be preferred.
@@ -84,10 +97,46 @@ impl<M: Model> TreeSearch<M> {
         self.tree.add_node(mover.index() as u8, secret, &self.moves, &self.ranks)
     }
 
+    /// Makes one more move of a node known that knows only some, or all of them;
+    /// nothing when there is no memory for it.
+    fn draw(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) {
+        let node = *self.tree.node(index);
+        // Drawn again while it is known, a move is as likely as any other unknown one.
+        for _ in node.len..FEW {
+            let Some(mv) = self.model.any_move(state, dice) else { break };
+            if self.tree.branches(&node).iter().all(|branch| branch.mv != mv) {
+                return self.tree.add_branch(index, mv);
+            }
+        }
+        self.list(index, state, dice);
+    }
+
+    /// Makes all moves of a node known, the new ones in a random order; `None` when
+    /// there is no memory for them.
+    pub(crate) fn list(
+        &mut self,
+        index: u32,
+        state: &M::State,
+        dice: &mut impl Dice,
+    ) -> Option<()> {
+        let node = *self.tree.node(index);
+        if node.listed {
+            return Some(());
+        }
+        self.model.legal_moves(state, &mut self.moves);
+        self.moves.truncate(PAGE);
+        for (place, branch) in self.tree.branches(&node).iter().enumerate() {
+            let found = self.moves.iter().position(|mv| *mv == branch.mv);
+            self.moves.swap(place, found.expect("moves that are drawn are legal"));
+        }
+        mix_up(&mut self.moves[usize::from(node.len)..], dice);
+        self.tree.list(index, &self.moves)
+    }
+
     /// The twin of the node that knows what the mover in this state would like.
     #[inline]
-    fn twin(&mut self, first: u32, state: &M::State) -> Option<u32> {
-        let node = *self.tree.node(first);
+    fn twin(&mut self, first: u32, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+        let node = self.tree.node(first);
         let secret = self.secret(state, Seat::from_index(usize::from(node.mover)));
         if node.secret == secret {
             return Some(first);
@@ -95,6 +144,9 @@ impl<M: Model> TreeSearch<M> {
         if let Some(twin) = self.tree.find_twin(node.twin, secret) {
             return Some(twin);
         }
+        // Twins share their branches, so these must stay where they are.
+        self.list(first, state, dice)?;
+        let node = *self.tree.node(first);
         self.moves.clear();
         self.moves.extend(self.tree.branches(&node).iter().map(|branch| branch.mv));
         self.rank_by_priors(state);
@@ -120,7 +172,11 @@ impl<M: Model> TreeSearch<M> {
 
     /// Chooses an arm of a node; `None` when there is no memory to choose with.
     #[inline]
-    fn choose(&mut self, index: u32) -> Option<u16> {
+    fn choose(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) -> Option<u16> {
+        let node = self.tree.node(index);
+        if node.tried == node.len && !node.listed {
+            self.draw(index, state, dice);
+        }
         let node = self.tree.node(index);
         let untried = node.tried < node.len;
         if untried && self.settings.first_play == f32::INFINITY {
@@ -233,7 +289,8 @@ impl<M: Model> TreeSearch<M> {
         }
         let proven = if value[mover] >= 1.0 {
             value
-        } else if self.tree.node(step.node).proven == node.len
+        } else if node.listed
+            && self.tree.node(step.node).proven == node.len
             && let Some(best) = self.best_of_proven(&node)
         {
             best
