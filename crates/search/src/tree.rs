@@ -6,12 +6,13 @@
 //! arm for every move that was tried, and a branch for every legal move, or at first
 //! only for the few that were drawn to be tried.
 //!
-//! What an iteration touches at a node lies in few cache lines: the node itself, the
-//! scores of its arms, then one branch and one tally.
+//! What an iteration touches at a node lies in few cache lines: the node itself, its
+//! arms, then one branch and the sums of one arm.
 
 use game_api::Seat;
 
 use crate::Rewards;
+use crate::arms::{Arms, Four};
 use crate::pool::{Gauge, Pool};
 
 /// No node, no ranks.
@@ -27,6 +28,8 @@ pub(crate) struct Node {
     /// The sum of all rewards of the mover.
     pub(crate) sum: f64,
     pub(crate) visits: u32,
+    /// The part of the factor of its arms that grows with its visits.
+    pub(crate) wonder: f32,
     /// Where its arms begin.
     pub(crate) arms: u32,
     /// Where its ranks begin: the branches in the order in which they are tried.
@@ -49,8 +52,6 @@ pub(crate) struct Node {
     pub(crate) secret: u16,
     /// How many arms there are.
     pub(crate) tried: u16,
-    /// For how many arms there is room.
-    pub(crate) room: u16,
     /// How many arms are proven.
     pub(crate) proven: u16,
 }
@@ -69,23 +70,6 @@ pub(crate) struct Rank {
     pub(crate) branch: u16,
 }
 
-/// What choosing needs to know of an arm: `base + factor · spread`, where the
-/// factor is common to all arms of a node.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Score {
-    pub(crate) base: f32,
-    pub(crate) spread: f32,
-}
-
-/// What was counted at an arm.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
-    /// By seat.
-    pub(crate) sums: [f64; Seat::MOST],
-    pub(crate) visits: u32,
-    pub(crate) exact: bool,
-}
-
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<V> {
     pub(crate) root: u32,
@@ -93,21 +77,19 @@ pub(crate) struct Tree<V> {
     nodes: Pool<Node>,
     branches: Pool<Branch<V>>,
     ranks: Pool<Rank>,
-    scores: Pool<Score>,
-    /// Side by side with `scores`.
-    tallies: Pool<Tally>,
+    arms: Arms,
 }
 
 impl<V: Copy> Tree<V> {
-    pub(crate) fn new(limit: u64) -> Tree<V> {
+    /// An empty tree for a table with so many seats.
+    pub(crate) fn new(limit: u64, seats: usize) -> Tree<V> {
         Tree {
             root: NONE,
             gauge: Gauge::new(limit),
             nodes: Pool::new(),
             branches: Pool::new(),
             ranks: Pool::new(),
-            scores: Pool::new(),
-            tallies: Pool::new(),
+            arms: Arms::new(seats),
         }
     }
 
@@ -165,25 +147,36 @@ impl<V: Copy> Tree<V> {
         self.branches.at_mut(node.branches + u32::from(branch)).child = child;
     }
 
-    /// What choosing needs to know of the arms that were tried.
+    /// The arms that were tried.
     #[inline]
-    pub(crate) fn scores(&self, node: &Node) -> &[Score] {
-        self.scores.run(node.arms, node.tried)
+    pub(crate) fn fours(&self, node: &Node) -> &[Four] {
+        self.arms.run(node.arms, Four::count(node.tried))
+    }
+
+    /// An arm, as one of a four.
+    #[inline]
+    pub(crate) fn arm(&self, node: &Node, arm: u16) -> (&Four, usize) {
+        let (four, lane) = place(node, arm);
+        (self.arms.four(four), lane)
     }
 
     #[inline]
-    pub(crate) fn score_mut(&mut self, node: &Node, arm: u16) -> &mut Score {
-        self.scores.at_mut(node.arms + u32::from(arm))
+    pub(crate) fn arm_mut(&mut self, node: &Node, arm: u16) -> (&mut Four, usize) {
+        let (four, lane) = place(node, arm);
+        (self.arms.four_mut(four), lane)
+    }
+
+    /// The sums of the rewards at an arm, by seat.
+    #[inline]
+    pub(crate) fn sums(&self, node: &Node, arm: u16) -> &[f64] {
+        let (four, lane) = place(node, arm);
+        self.arms.sums(four, lane)
     }
 
     #[inline]
-    pub(crate) fn tally(&self, node: &Node, arm: u16) -> &Tally {
-        self.tallies.at(node.arms + u32::from(arm))
-    }
-
-    #[inline]
-    pub(crate) fn tally_mut(&mut self, node: &Node, arm: u16) -> &mut Tally {
-        self.tallies.at_mut(node.arms + u32::from(arm))
+    pub(crate) fn sums_mut(&mut self, node: &Node, arm: u16) -> &mut [f64] {
+        let (four, lane) = place(node, arm);
+        self.arms.sums_mut(four, lane)
     }
 
     /// The branch that an arm stands for and its prior, if there are priors.
@@ -265,38 +258,25 @@ impl<V: Copy> Tree<V> {
     #[inline]
     pub(crate) fn add_arm(&mut self, index: u32) -> Option<u16> {
         let node = *self.nodes.at(index);
-        if node.tried == node.room {
-            let room = (2 * node.room).max(2).min(node.len);
-            let arms = self.add_arms(&node, room)?;
-            let grown = self.nodes.at_mut(index);
-            (grown.arms, grown.room) = (arms, room);
+        let arm = node.tried;
+        if arm == room(arm, node.len) {
+            let tree = &mut *self;
+            let arms = tree.arms.add(&mut tree.gauge, Four::count(room(arm + 1, node.len)))?;
+            for four in 0..u32::from(Four::count(arm)) {
+                self.arms.copy(arms + four, node.arms + four);
+            }
+            self.nodes.at_mut(index).arms = arms;
         }
         self.nodes.at_mut(index).tried += 1;
-        Some(node.tried)
-    }
-
-    /// Adds room for arms that begins with a copy of this node's arms.
-    fn add_arms(&mut self, node: &Node, room: u16) -> Option<u32> {
-        let count = usize::from(room);
-        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
-            return None;
-        }
-        let scores = std::iter::repeat_n(Score::default(), count);
-        let tallies = std::iter::repeat_n(Tally::default(), count);
-        let arms = self.scores.add(&mut self.gauge, scores)?;
-        self.tallies.add(&mut self.gauge, tallies)?;
-        for arm in 0..u32::from(node.tried) {
-            *self.scores.at_mut(arms + arm) = *self.scores.at(node.arms + arm);
-            *self.tallies.at_mut(arms + arm) = *self.tallies.at(node.arms + arm);
-        }
-        Some(arms)
+        Some(arm)
     }
 
     /// Moves what is still reachable from the root into fresh memory, the nodes
     /// near the root first, until the two together would pass the limit; what does
     /// not fit is forgotten.
     pub(crate) fn compact(&mut self, limit: u64) {
-        let mut kept = Tree::new(limit.saturating_sub(self.gauge.used()));
+        let limit = limit.saturating_sub(self.gauge.used());
+        let mut kept = Tree::new(limit, self.arms.seats());
         if self.root != NONE {
             kept.root = kept.copy_twins(self, self.root).unwrap_or(NONE);
         }
@@ -341,14 +321,14 @@ impl<V: Copy> Tree<V> {
     }
 
     fn copy_node(&mut self, from: &Tree<V>, node: &Node, branches: u32) -> Option<u32> {
-        let mut copy = Node { branches, room: node.tried, twin: NONE, ..*node };
-        let count = usize::from(node.tried);
-        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
-            return None;
+        let mut copy = Node { branches, twin: NONE, ..*node };
+        if node.tried > 0 {
+            let fours = Four::count(room(node.tried, node.len));
+            copy.arms = self.arms.add(&mut self.gauge, fours)?;
         }
-        let tallies = from.tallies.run(node.arms, node.tried).iter().copied();
-        copy.arms = self.scores.add(&mut self.gauge, from.scores(node).iter().copied())?;
-        self.tallies.add(&mut self.gauge, tallies)?;
+        for four in 0..u32::from(Four::count(node.tried)) {
+            self.arms.copy_from(copy.arms + four, &from.arms, node.arms + four);
+        }
         let ranks = match node.ranks {
             NONE => &[],
             _ => from.ranks.run(node.ranks, node.len),
@@ -357,11 +337,27 @@ impl<V: Copy> Tree<V> {
     }
 }
 
+/// The four that an arm belongs to, and its place there.
+#[inline]
+fn place(node: &Node, arm: u16) -> (u32, usize) {
+    (node.arms + u32::from(arm) / Four::ARMS as u32, usize::from(arm) % Four::ARMS)
+}
+
+/// For how many arms there is room where so many are there of at most `len`.
+#[inline]
+fn room(arms: u16, len: u16) -> u16 {
+    match arms {
+        0 => 0,
+        _ => arms.next_power_of_two().max(Four::ARMS as u16).min(len.max(Four::ARMS as u16)),
+    }
+}
+
 impl Node {
     /// Nothing known and nothing to choose from.
     const EMPTY: Node = Node {
         sum: 0.0,
         visits: 0,
+        wonder: 0.0,
         arms: 0,
         ranks: NONE,
         branches: 0,
@@ -373,7 +369,6 @@ impl Node {
         len: 0,
         secret: 0,
         tried: 0,
-        room: 0,
         proven: 0,
     };
 }
@@ -385,6 +380,5 @@ mod tests {
     #[test]
     fn a_node_fills_a_cache_line() {
         assert_eq!(size_of::<Node>(), 64);
-        assert_eq!(size_of::<Tally>(), 48);
     }
 }

@@ -72,7 +72,7 @@ impl<M: Model> TreeSearch<M> {
         TreeSearch {
             model,
             settings,
-            tree: Tree::new(0),
+            tree: Tree::new(0, 0),
             moved: false,
             one_world: false,
             path: vec![],
@@ -153,7 +153,7 @@ impl<M: Model> TreeSearch<M> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.tree = Tree::new(0);
+        self.tree = Tree::new(0, 0);
     }
 
     /// What is known of the position after these moves from the one searched last.
@@ -209,7 +209,7 @@ impl<M: Model> TreeSearch<M> {
             self.tree.root = NONE;
         }
         if self.tree.root == NONE {
-            self.tree = Tree::new(limit / 4 * 3);
+            self.tree = Tree::new(limit / 4 * 3, self.model.seats(state));
             self.tree.root = self.expand_listed(state, dice).unwrap_or(NONE);
         }
         (self.moved, self.one_world) = (false, one_world);
@@ -285,10 +285,10 @@ impl<M: Model> TreeSearch<M> {
         let mut tallies = vec![(0u64, [0.0; Seat::MOST]); usize::from(first.len)];
         for node in self.tree.twins(index) {
             for arm in 0..node.tried {
-                let tally = self.tree.tally(node, arm);
+                let (four, lane) = self.tree.arm(node, arm);
                 let (visits, sums) = &mut tallies[usize::from(self.tree.rank(node, arm).0)];
-                *visits += u64::from(tally.visits);
-                for (sum, more) in sums.iter_mut().zip(&tally.sums) {
+                *visits += u64::from(four.visits(lane));
+                for (sum, more) in sums.iter_mut().zip(self.tree.sums(node, arm)) {
                     *sum += more;
                 }
             }

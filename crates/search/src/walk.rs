@@ -2,9 +2,10 @@
 
 use game_api::{Dice, Seat};
 
+use crate::arms::Four;
 use crate::pool::PAGE;
 use crate::settings::Formula;
-use crate::tree::{FEW, NONE, Node, Rank, Score};
+use crate::tree::{FEW, NONE, Node, Rank};
 use crate::{Model, Rewards, TreeSearch, number};
 
 /// A choice on the way down.
@@ -15,6 +16,12 @@ pub(crate) struct Step {
     /// The twin whose mover chose.
     node: u32,
     arm: u16,
+}
+
+/// What choosing needs to know of an arm; see [`Four`].
+struct Score {
+    base: f32,
+    spread: f32,
 }
 
 /// Where the way down ended.
@@ -45,10 +52,17 @@ impl<M: Model> TreeSearch<M> {
             };
             self.path.push(Step { first, node: index, arm });
             let node = *self.tree.node(index);
+            let (four, lane) = self.tree.arm(&node, arm);
+            let (child, visits) = (four.child[lane], four.visits(lane));
             let (number, _) = self.tree.rank(&node, arm);
-            let branch = self.tree.branch(&node, number);
-            self.model.play(state, branch.mv);
-            if (branch.child == NONE || !self.one_world)
+            self.model.play(state, self.tree.branch(&node, number).mv);
+            if child != NONE && self.one_world {
+                first = child;
+                continue;
+            }
+            // The arm of another twin may have led there.
+            let child = self.tree.branch(&node, number).child;
+            if (child == NONE || !self.one_world)
                 && let Some(rewards) = self.model.rewards(state)
             {
                 if self.one_world
@@ -58,9 +72,9 @@ impl<M: Model> TreeSearch<M> {
                 }
                 return Leaf::Known(rewards);
             }
-            first = branch.child;
+            first = child;
             if first == NONE {
-                if self.tree.tally(&node, arm).visits < self.settings.expand_after.max(1) {
+                if visits < self.settings.expand_after.max(1) {
                     return Leaf::Open;
                 }
                 let Some(expanded) = self.expand(state, dice) else {
@@ -69,6 +83,8 @@ impl<M: Model> TreeSearch<M> {
                 self.tree.set_child(&node, number, expanded);
                 first = expanded;
             }
+            let (four, lane) = self.tree.arm_mut(&node, arm);
+            four.child[lane] = first;
         }
     }
 
@@ -204,27 +220,22 @@ impl<M: Model> TreeSearch<M> {
     /// How much a move that was seldom tried is worth trying.
     #[inline]
     fn factor(&self, node: &Node) -> f32 {
-        let visits = node.visits.max(1);
-        let square = match self.settings.formula {
-            Formula::Confidence => number::ln(u64::from(visits)) as f32,
-            Formula::Prior => visits as f32,
-        };
-        self.settings.exploration * square.sqrt()
+        self.settings.exploration * node.wonder
     }
 
     /// The arm with the highest bound, and the bound.
     #[inline]
     fn highest(&self, index: u32, factor: f32) -> (u16, f32) {
         let node = self.tree.node(index);
-        let scores = self.tree.scores(node);
         if index != self.tree.root || node.proven == 0 {
-            return highest(scores, factor);
+            return highest(self.tree.fours(node), factor);
         }
         // At the root, what is proven needs no more looking at.
         let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-        for (number, score) in (0..).zip(scores) {
-            let bound = score.base + factor * score.spread;
-            if bound > best && !self.tree.tally(node, number).exact {
+        for number in 0..node.tried {
+            let (four, lane) = self.tree.arm(node, number);
+            let bound = four.base[lane] + factor * four.spread[lane];
+            if bound > best && !four.is_exact(lane) {
                 (arm, best) = (number, bound);
             }
         }
@@ -256,21 +267,32 @@ impl<M: Model> TreeSearch<M> {
             let mover = usize::from(node.mover);
             node.sum += sums[mover];
             node.visits = node.visits.saturating_add(visits);
+            let square = match self.settings.formula {
+                Formula::Confidence => number::ln(u64::from(node.visits)) as f32,
+                Formula::Prior => node.visits as f32,
+            };
+            node.wonder = square.sqrt();
             let node = *node;
-            let tally = self.tree.tally_mut(&node, step.arm);
-            tally.visits = tally.visits.saturating_add(visits);
-            for (sum, more) in tally.sums.iter_mut().zip(sums) {
-                *sum += more;
-            }
-            if !tally.exact {
-                let visits = tally.visits;
-                let mean = (tally.sums[mover] / f64::from(visits)) as f32;
+            let all = self.tree.sums_mut(&node, step.arm);
+            all.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
+            let sum = all[mover];
+            let (four, lane) = self.tree.arm_mut(&node, step.arm);
+            four.add_visits(lane, visits);
+            if !four.is_exact(lane) {
+                let visits = four.visits(lane);
+                let mean = (sum / f64::from(visits)) as f32;
                 let (_, prior) = self.tree.rank(&node, step.arm);
                 let score = self.score(mean, visits, prior, node.len);
-                *self.tree.score_mut(&node, step.arm) = score;
+                self.set_score(&node, step.arm, score);
             }
             proving = proving && self.prove(step);
         }
+    }
+
+    #[inline]
+    fn set_score(&mut self, node: &Node, arm: u16, score: Score) {
+        let (four, lane) = self.tree.arm_mut(node, arm);
+        (four.base[lane], four.spread[lane]) = (score.base, score.spread);
     }
 
     /// If the child below this step is proven, notes that; returns whether the
@@ -282,9 +304,10 @@ impl<M: Model> TreeSearch<M> {
         let Some(value) = self.tree.proven(self.tree.branch(&node, branch).child) else {
             return false;
         };
-        if !self.tree.tally(&node, step.arm).exact {
-            self.tree.tally_mut(&node, step.arm).exact = true;
-            *self.tree.score_mut(&node, step.arm) = Score { base: value[mover], spread: 0.0 };
+        let (four, lane) = self.tree.arm_mut(&node, step.arm);
+        if !four.is_exact(lane) {
+            four.set_exact(lane);
+            self.set_score(&node, step.arm, Score { base: value[mover], spread: 0.0 });
             self.tree.node_mut(step.node).proven += 1;
         }
         let proven = if value[mover] >= 1.0 {
@@ -331,33 +354,21 @@ pub(crate) fn add(sums: &mut [f64; Seat::MOST], rewards: &Rewards, times: f64) {
 
 /// The arm with the highest bound, and the bound; the first of equal ones.
 #[inline]
-fn highest(scores: &[Score], factor: f32) -> (u16, f32) {
-    // Several lanes side by side do not wait for each other.
-    const LANES: usize = 8;
-    let (mut bests, mut rounds) = ([f32::NEG_INFINITY; LANES], [0u32; LANES]);
-    let (chunks, rest) = scores.as_chunks::<LANES>();
-    for (round, chunk) in (0..).zip(chunks) {
-        for lane in 0..LANES {
-            let bound = chunk[lane].base + factor * chunk[lane].spread;
+fn highest(fours: &[Four], factor: f32) -> (u16, f32) {
+    // Each place in the fours has its own best, so that none waits for another.
+    let (mut bests, mut rounds) = ([f32::NEG_INFINITY; Four::ARMS], [0u32; Four::ARMS]);
+    for (round, four) in (0..).zip(fours) {
+        for lane in 0..Four::ARMS {
+            let bound = four.base[lane] + factor * four.spread[lane];
             let better = bound > bests[lane];
             bests[lane] = if better { bound } else { bests[lane] };
             rounds[lane] = if better { round } else { rounds[lane] };
         }
     }
-    let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-    for lane in 0..LANES {
-        let place = rounds[lane] * LANES as u32 + lane as u32;
-        if bests[lane] > best || bests[lane] == best && place < arm {
-            (arm, best) = (place, bests[lane]);
-        }
-    }
-    for (place, score) in (0..).zip(rest) {
-        let bound = score.base + factor * score.spread;
-        if bound > best {
-            (arm, best) = ((chunks.len() * LANES) as u32 + place, bound);
-        }
-    }
-    (arm as u16, best)
+    let best = bests.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    let places = (0..).zip(rounds).map(|(lane, round)| round * Four::ARMS as u32 + lane);
+    let arms = places.zip(bests).map(|(place, one)| if one == best { place } else { u32::MAX });
+    (arms.fold(u32::MAX, u32::min) as u16, best)
 }
 
 /// Puts moves in a random order, four draws to a throw: all orders are as good as
@@ -387,16 +398,22 @@ mod tests {
         for len in 0..70 {
             for _ in 0..20 {
                 let mut draw = || dice.below(6) as f32 / 4.0;
-                let scores: Vec<_> =
-                    (0..len).map(|_| Score { base: draw(), spread: draw() }).collect();
+                let scores: Vec<_> = (0..len).map(|_| (draw(), draw())).collect();
+                let fours = scores.chunks(Four::ARMS).map(|chunk| {
+                    let mut four = Four::EMPTY;
+                    for (lane, (base, spread)) in chunk.iter().enumerate() {
+                        (four.base[lane], four.spread[lane]) = (*base, *spread);
+                    }
+                    four
+                });
                 let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-                for (place, score) in (0..).zip(&scores) {
-                    let bound = score.base + 0.5 * score.spread;
+                for (place, (base, spread)) in (0..).zip(&scores) {
+                    let bound = base + 0.5 * spread;
                     if bound > best {
                         (arm, best) = (place, bound);
                     }
                 }
-                assert_eq!(highest(&scores, 0.5), (arm, best));
+                assert_eq!(highest(&fours.collect::<Vec<_>>(), 0.5), (arm, best));
             }
         }
     }
