@@ -224,6 +224,7 @@ impl Game for Position {
         self.seating.seats()
     }
 
+    #[inline]
     fn to_move(&self) -> Seat {
         self.to_move
     }
@@ -283,6 +284,7 @@ impl Game for Position {
         self.check_wish(Wish::read(text).ok_or_else(unreadable)?)
     }
 
+    #[inline]
     fn winners(&self) -> Option<Side> {
         (self.phase == Phase::Over).then(|| outcome::winners(self))
     }

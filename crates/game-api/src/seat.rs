@@ -22,12 +22,14 @@ impl Seat {
     ///
     /// # Panics
     /// When there is no such seat at any table.
+    #[inline]
     pub const fn from_index(index: usize) -> Seat {
         assert!(index < Self::MOST);
         Seat(index as u8 + 1)
     }
 
     /// All seats of a table, in order.
+    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats).map(Seat::from_index)
     }
@@ -92,6 +94,12 @@ impl Side {
         self.0 == 0
     }
 
+    /// A bit for each of its seats, seat 1 in the lowest.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// How many seats belong to it.
     #[inline]
     pub const fn len(self) -> usize {
@@ -99,6 +107,7 @@ impl Side {
     }
 
     /// Its seats, in order.
+    #[inline]
     pub fn seats(self) -> impl Iterator<Item = Seat> {
         Seat::all(Seat::MOST).filter(move |seat| self.contains(*seat))
     }

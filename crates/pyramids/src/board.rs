@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// One legal move, every one equally likely; `None` when the game is over.
-    #[inline]
+    #[inline(always)]
     pub fn random_move(&self, dice: &mut impl Dice) -> Option<Move> {
         if self.is_over() {
             return None;
@@ -219,7 +219,7 @@ impl Board {
     }
 
     /// Plays a move that is known to be legal.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_unchecked(&mut self, mv: Move) {
         self.stocks[self.to_move.index()].take(mv.colour);
         self.places.put(mv.place, mv.colour);

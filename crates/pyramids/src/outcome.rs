@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use game_api::{Figure, Outcome, Seat, Side};
 
+use crate::places::FULL;
 use crate::{Board, Colour, Position};
 
 /// What counts for a colour, the most important first: a greater score wins.
@@ -39,14 +40,28 @@ impl Board {
         score
     }
 
-    /// How many places, and how many covered places, each colour has: the byte of
-    /// a colour is numbered by its code.
-    fn tallies(&self) -> (u64, u64) {
-        self.piles().iter().fold((0, 0), |(places, covered), pile| {
-            let byte = 8 * (pile & 7);
-            (places + (1 << byte), covered + (u64::from(*pile >= 8) << byte))
-        })
+    /// How many places, and how many covered places, each colour has: ten bits for
+    /// each code, which is never 0, the places in the upper half of them.
+    fn tallies(&self) -> u64 {
+        let one = |pile: &u64| (1 << 5 | u64::from(*pile >= 8)) << shift(pile & 7);
+        self.piles().iter().map(one).sum()
     }
+
+    /// The pieces in the colour's tallest pile: the quick twin of [`Score::tallest_pile`].
+    fn tallest(&self, colour: Colour) -> u64 {
+        // The higher of two piles has the longer word, as no code is 0.
+        let shown = |pile: &u64| if *pile & 7 == colour.code() { *pile } else { 0 };
+        match self.piles().iter().map(shown).max() {
+            Some(pile) if pile < FULL => u64::from((pile | 1).ilog2()) / 3,
+            _ => self.score(colour).tallest_pile as u64,
+        }
+    }
+}
+
+/// Where the tallies of the colour with this code begin.
+#[inline]
+fn shift(code: u64) -> u64 {
+    10 * (code.wrapping_sub(1) & 7)
 }
 
 impl Position {
@@ -70,14 +85,13 @@ impl Position {
     /// The seats that lead: the quick twin of [`Position::ranking`]. Piles are
     /// only measured for seats that are tied.
     pub(crate) fn leaders(&self) -> Side {
-        let (places, covered) = self.board().tallies();
+        let tallies = self.board().tallies();
         let tied = best(Seat::all(self.board().seats()), |seat| {
-            let byte = 8 * self.objective(seat).code();
-            (places >> byte & 0xff) << 8 | covered >> byte & 0xff
+            tallies >> shift(self.objective(seat).code()) & 0x3ff
         });
         match tied.len() {
             1 => tied,
-            _ => best(tied.seats(), |seat| self.score(seat).tallest_pile as u64),
+            _ => best(tied.seats(), |seat| self.board().tallest(self.objective(seat))),
         }
     }
 }

@@ -62,7 +62,7 @@ pub(crate) struct Places {
 }
 
 /// A word that reaches this far has no room for another piece.
-const FULL: u64 = 1 << 60;
+pub(crate) const FULL: u64 = 1 << 60;
 const COLOUR: u64 = 7;
 /// The base and 20 pieces.
 const COLOURS_IN_A_WORD: usize = 21;

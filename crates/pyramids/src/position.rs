@@ -65,7 +65,9 @@ impl Game for Position {
         self.board.legal_moves(moves);
     }
 
-    #[inline]
+    // Always inlined, as is `play_unchecked`: a move that is drawn and played at
+    // once then stays in registers.
+    #[inline(always)]
     fn random_move(&self, dice: &mut impl Dice) -> Option<Move> {
         self.board.random_move(dice)
     }
@@ -74,7 +76,7 @@ impl Game for Position {
         self.board.check(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         self.board.play_unchecked(mv);
     }
@@ -83,6 +85,7 @@ impl Game for Position {
         self.board.parse_move(text)
     }
 
+    #[inline]
     fn winners(&self) -> Option<Side> {
         self.board.is_over().then(|| self.leaders())
     }

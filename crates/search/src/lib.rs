@@ -12,6 +12,7 @@
 //! Memory stays within the bound that is set.
 
 mod alpha_beta;
+mod arms;
 mod belief;
 mod budget;
 mod max_n;

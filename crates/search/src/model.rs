@@ -54,6 +54,16 @@ pub trait Model {
         (!moves.is_empty()).then(|| moves[dice.below(moves.len() as u32) as usize])
     }
 
+    /// Any legal move, every one equally likely, where it is found more quickly than by
+    /// listing them all; `None` where it is not, where there are
+    /// [`priors`](Model::priors), and when the game is over. A tree that can draw
+    /// its moves lists them only where it comes by often.
+    #[inline]
+    fn any_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
+        let _ = (state, dice);
+        None
+    }
+
     /// Whether a playout that has made so many moves ends here, to be judged by
     /// [`estimate`](Model::estimate).
     #[inline]
@@ -176,6 +186,11 @@ impl<M: Model> Model for &M {
     #[inline]
     fn playout_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
         (**self).playout_move(state, dice)
+    }
+
+    #[inline]
+    fn any_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
+        (**self).any_move(state, dice)
     }
 
     #[inline]

@@ -12,25 +12,30 @@ use crate::{Model, Rewards};
 #[derive(Clone, Debug)]
 pub struct Plain<G> {
     sides: Vec<Side>,
+    /// By the bits of the winners.
+    shares: [Rewards; 1 << Seat::MOST],
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> Plain<G> {
     /// A model for this position and all that follow.
     pub fn new(position: &G) -> Plain<G> {
-        Plain { sides: position.sides(), game: PhantomData }
+        let sides = position.sides();
+        let mut shares = [Rewards::default(); 1 << Seat::MOST];
+        for (bits, rewards) in shares.iter_mut().enumerate() {
+            let wins = |seat: &Seat| bits >> seat.index() & 1 == 1;
+            let won = sides.iter().filter(|side| side.seats().any(|seat| wins(&seat)));
+            let share = 1.0 / won.count().max(1) as f32;
+            Seat::all(Seat::MOST).filter(wins).for_each(|seat| rewards[seat.index()] = share);
+        }
+        Plain { sides, shares, game: PhantomData }
     }
 
     /// What everybody gets when these seats have won: the winning sides share one
     /// win equally.
+    #[inline]
     pub fn share(&self, winners: Side) -> Rewards {
-        let won = |side: &&Side| side.seats().any(|seat| winners.contains(seat));
-        let share = 1.0 / self.sides.iter().filter(won).count().max(1) as f32;
-        let mut rewards = [0.0; Seat::MOST];
-        for seat in winners.seats() {
-            rewards[seat.index()] = share;
-        }
-        rewards
+        self.shares[usize::from(winners.bits())]
     }
 }
 
@@ -68,5 +73,19 @@ impl<G: Game> Model for Plain<G> {
     #[inline]
     fn playout_move(&self, state: &G, dice: &mut impl Dice) -> Option<G::Move> {
         state.random_move(dice)
+    }
+
+    #[inline]
+    fn any_move(&self, state: &G, dice: &mut impl Dice) -> Option<G::Move> {
+        state.random_move(dice)
+    }
+
+    // Written out so that a move is drawn and played in one piece of code, as in a
+    // random game outside of any search.
+    fn playout(&self, state: &mut G, dice: &mut impl Dice) -> Rewards {
+        while let Some(mv) = state.random_move(dice) {
+            state.play_unchecked(mv);
+        }
+        self.rewards(state).unwrap_or_else(|| self.estimate(state))
     }
 }

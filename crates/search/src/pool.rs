@@ -27,36 +27,44 @@ impl Gauge {
     pub(crate) fn has(&self, bytes: u64) -> bool {
         bytes == 0 || self.used + bytes <= self.limit
     }
+
+    /// Takes so many bytes, of which there must be enough.
+    pub(crate) fn take(&mut self, bytes: u64) {
+        self.used += bytes;
+    }
 }
 
-const SHIFT: u32 = 14;
+pub(crate) const PAGE_SHIFT: u32 = 14;
 
-/// How many items a page holds, and so how long a run of items can be.
-pub(crate) const PAGE: usize = 1 << SHIFT;
+/// How many items a page holds unless said otherwise, and so how long a run of items
+/// can be.
+pub(crate) const PAGE: usize = 1 << PAGE_SHIFT;
 
 /// Items that are only ever added, in runs that lie side by side, and are found
 /// again by the number that adding them gave.
 #[derive(Clone, Debug)]
-pub(crate) struct Pool<T> {
+pub(crate) struct Pool<T, const SHIFT: u32 = PAGE_SHIFT> {
     pages: Vec<Vec<T>>,
 }
 
-impl<T> Pool<T> {
-    pub(crate) fn new() -> Pool<T> {
+impl<T, const SHIFT: u32> Pool<T, SHIFT> {
+    const PAGE: usize = 1 << SHIFT;
+
+    pub(crate) fn new() -> Pool<T, SHIFT> {
         Pool { pages: Vec::new() }
     }
 
     /// How many bytes a further run of `count` items would take.
     #[inline]
     pub(crate) fn growth(&self, count: usize) -> u64 {
-        debug_assert!(count <= PAGE);
+        debug_assert!(count <= Self::PAGE);
         match self.pages.last() {
-            Some(page) if page.len() + count <= PAGE => 0,
+            Some(page) if page.len() + count <= Self::PAGE => 0,
             _ => Self::page_bytes(),
         }
     }
 
-    /// Adds a run of at most [`PAGE`] items; `None`, and nothing added, when the
+    /// Adds a run of at most a page of items; `None`, and nothing added, when the
     /// gauge does not allow it.
     #[inline]
     pub(crate) fn add(
@@ -69,8 +77,8 @@ impl<T> Pool<T> {
             if !gauge.has(bytes) || self.pages.len() > (u32::MAX >> SHIFT) as usize {
                 return None;
             }
-            gauge.used += bytes;
-            self.pages.push(Vec::with_capacity(PAGE));
+            gauge.take(bytes);
+            self.pages.push(Vec::with_capacity(Self::PAGE));
         }
         let page = self.pages.len() - 1;
         let index = ((page as u32) << SHIFT) | self.pages[page].len() as u32;
@@ -80,18 +88,18 @@ impl<T> Pool<T> {
 
     #[inline]
     pub(crate) fn at(&self, index: u32) -> &T {
-        &self.pages[(index >> SHIFT) as usize][index as usize & (PAGE - 1)]
+        &self.pages[(index >> SHIFT) as usize][index as usize & (Self::PAGE - 1)]
     }
 
     #[inline]
     pub(crate) fn at_mut(&mut self, index: u32) -> &mut T {
-        &mut self.pages[(index >> SHIFT) as usize][index as usize & (PAGE - 1)]
+        &mut self.pages[(index >> SHIFT) as usize][index as usize & (Self::PAGE - 1)]
     }
 
     /// The first `count` items of the run that begins here.
     #[inline]
     pub(crate) fn run(&self, index: u32, count: u16) -> &[T] {
-        let start = index as usize & (PAGE - 1);
+        let start = index as usize & (Self::PAGE - 1);
         match self.pages.get((index >> SHIFT) as usize) {
             Some(page) => &page[start..start + usize::from(count)],
             None => &[],
@@ -108,7 +116,7 @@ impl<T> Pool<T> {
     }
 
     fn page_bytes() -> u64 {
-        (PAGE * size_of::<T>()) as u64
+        (Self::PAGE * size_of::<T>()) as u64
     }
 }
 

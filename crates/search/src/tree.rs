@@ -3,18 +3,24 @@
 //! A node stands for what everybody has seen, the moves since the root, and for one
 //! secret that the mover may hold. Nodes with the same moves behind them and other
 //! secrets are its *twins*; they share their moves and their children. A node has an
-//! arm for every move that was tried.
+//! arm for every move that was tried, and a branch for every legal move, or at first
+//! only for the few that were drawn to be tried.
 //!
-//! What an iteration touches at a node lies in few cache lines: the node itself, the
-//! scores of its arms, then one branch and one tally.
+//! What an iteration touches at a node lies in few cache lines: the node itself, its
+//! arms, then one branch and the sums of one arm.
 
 use game_api::Seat;
 
 use crate::Rewards;
+use crate::arms::{Arms, Four};
 use crate::pool::{Gauge, Pool};
 
 /// No node, no ranks.
 pub(crate) const NONE: u32 = u32::MAX;
+
+/// So many moves of a node may be known before all are listed. Most nodes are never
+/// visited more often, and then neither the time nor the memory for a list is spent.
+pub(crate) const FEW: u16 = 4;
 
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
@@ -22,6 +28,8 @@ pub(crate) struct Node {
     /// The sum of all rewards of the mover.
     pub(crate) sum: f64,
     pub(crate) visits: u32,
+    /// The part of the factor of its arms that grows with its visits.
+    pub(crate) wonder: f32,
     /// Where its arms begin.
     pub(crate) arms: u32,
     /// Where its ranks begin: the branches in the order in which they are tried.
@@ -36,13 +44,14 @@ pub(crate) struct Node {
     pub(crate) exact: bool,
     /// The index of the seat to move.
     pub(crate) mover: u8,
+    /// Whether all moves are among the branches, and not just those that were drawn
+    /// so far.
+    pub(crate) listed: bool,
     /// How many branches there are; none when the game is over.
     pub(crate) len: u16,
     pub(crate) secret: u16,
     /// How many arms there are.
     pub(crate) tried: u16,
-    /// For how many arms there is room.
-    pub(crate) room: u16,
     /// How many arms are proven.
     pub(crate) proven: u16,
 }
@@ -61,23 +70,6 @@ pub(crate) struct Rank {
     pub(crate) branch: u16,
 }
 
-/// What choosing needs to know of an arm: `base + factor · spread`, where the
-/// factor is common to all arms of a node.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Score {
-    pub(crate) base: f32,
-    pub(crate) spread: f32,
-}
-
-/// What was counted at an arm.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
-    /// By seat.
-    pub(crate) sums: [f64; Seat::MOST],
-    pub(crate) visits: u32,
-    pub(crate) exact: bool,
-}
-
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<V> {
     pub(crate) root: u32,
@@ -85,21 +77,19 @@ pub(crate) struct Tree<V> {
     nodes: Pool<Node>,
     branches: Pool<Branch<V>>,
     ranks: Pool<Rank>,
-    scores: Pool<Score>,
-    /// Side by side with `scores`.
-    tallies: Pool<Tally>,
+    arms: Arms,
 }
 
 impl<V: Copy> Tree<V> {
-    pub(crate) fn new(limit: u64) -> Tree<V> {
+    /// An empty tree for a table with so many seats.
+    pub(crate) fn new(limit: u64, seats: usize) -> Tree<V> {
         Tree {
             root: NONE,
             gauge: Gauge::new(limit),
             nodes: Pool::new(),
             branches: Pool::new(),
             ranks: Pool::new(),
-            scores: Pool::new(),
-            tallies: Pool::new(),
+            arms: Arms::new(seats),
         }
     }
 
@@ -157,25 +147,36 @@ impl<V: Copy> Tree<V> {
         self.branches.at_mut(node.branches + u32::from(branch)).child = child;
     }
 
-    /// What choosing needs to know of the arms that were tried.
+    /// The arms that were tried.
     #[inline]
-    pub(crate) fn scores(&self, node: &Node) -> &[Score] {
-        self.scores.run(node.arms, node.tried)
+    pub(crate) fn fours(&self, node: &Node) -> &[Four] {
+        self.arms.run(node.arms, Four::count(node.tried))
+    }
+
+    /// An arm, as one of a four.
+    #[inline]
+    pub(crate) fn arm(&self, node: &Node, arm: u16) -> (&Four, usize) {
+        let (four, lane) = place(node, arm);
+        (self.arms.four(four), lane)
     }
 
     #[inline]
-    pub(crate) fn score_mut(&mut self, node: &Node, arm: u16) -> &mut Score {
-        self.scores.at_mut(node.arms + u32::from(arm))
+    pub(crate) fn arm_mut(&mut self, node: &Node, arm: u16) -> (&mut Four, usize) {
+        let (four, lane) = place(node, arm);
+        (self.arms.four_mut(four), lane)
+    }
+
+    /// The sums of the rewards at an arm, by seat.
+    #[inline]
+    pub(crate) fn sums(&self, node: &Node, arm: u16) -> &[f64] {
+        let (four, lane) = place(node, arm);
+        self.arms.sums(four, lane)
     }
 
     #[inline]
-    pub(crate) fn tally(&self, node: &Node, arm: u16) -> &Tally {
-        self.tallies.at(node.arms + u32::from(arm))
-    }
-
-    #[inline]
-    pub(crate) fn tally_mut(&mut self, node: &Node, arm: u16) -> &mut Tally {
-        self.tallies.at_mut(node.arms + u32::from(arm))
+    pub(crate) fn sums_mut(&mut self, node: &Node, arm: u16) -> &mut [f64] {
+        let (four, lane) = place(node, arm);
+        self.arms.sums_mut(four, lane)
     }
 
     /// The branch that an arm stands for and its prior, if there are priors.
@@ -200,6 +201,36 @@ impl<V: Copy> Tree<V> {
         let branches = self.branches.add(&mut self.gauge, branches)?;
         let node = Node { mover, secret, branches, len: moves.len() as u16, ..Node::EMPTY };
         self.add_ranked(node, ranks)
+    }
+
+    /// Adds a node of which only this move is known yet.
+    pub(crate) fn add_unlisted(&mut self, mover: u8, secret: u16, mv: V) -> Option<u32> {
+        let branches = std::iter::repeat_n(Branch { mv, child: NONE }, usize::from(FEW));
+        let branches = self.branches.add(&mut self.gauge, branches)?;
+        let node = Node { mover, secret, branches, len: 1, listed: false, ..Node::EMPTY };
+        self.add_ranked(node, &[])
+    }
+
+    /// Makes one more move known, of at most [`FEW`].
+    pub(crate) fn add_branch(&mut self, index: u32, mv: V) {
+        let node = self.nodes.at_mut(index);
+        debug_assert!(!node.listed && node.len < FEW);
+        *self.branches.at_mut(node.branches + u32::from(node.len)) = Branch { mv, child: NONE };
+        node.len += 1;
+    }
+
+    /// Makes all moves known; those that were known before must come first. `None`
+    /// when memory is used up.
+    pub(crate) fn list(&mut self, index: u32, moves: &[V]) -> Option<()> {
+        let all = moves.iter().map(|&mv| Branch { mv, child: NONE });
+        let all = self.branches.add(&mut self.gauge, all)?;
+        let node = self.nodes.at_mut(index);
+        for branch in 0..u32::from(node.len) {
+            self.branches.at_mut(all + branch).child =
+                self.branches.at(node.branches + branch).child;
+        }
+        (node.branches, node.len, node.listed) = (all, moves.len() as u16, true);
+        Some(())
     }
 
     /// Adds a twin of a node for another secret.
@@ -227,38 +258,25 @@ impl<V: Copy> Tree<V> {
     #[inline]
     pub(crate) fn add_arm(&mut self, index: u32) -> Option<u16> {
         let node = *self.nodes.at(index);
-        if node.tried == node.room {
-            let room = (2 * node.room).max(2).min(node.len);
-            let arms = self.add_arms(&node, room)?;
-            let grown = self.nodes.at_mut(index);
-            (grown.arms, grown.room) = (arms, room);
+        let arm = node.tried;
+        if arm == room(arm, node.len) {
+            let tree = &mut *self;
+            let arms = tree.arms.add(&mut tree.gauge, Four::count(room(arm + 1, node.len)))?;
+            for four in 0..u32::from(Four::count(arm)) {
+                self.arms.copy(arms + four, node.arms + four);
+            }
+            self.nodes.at_mut(index).arms = arms;
         }
         self.nodes.at_mut(index).tried += 1;
-        Some(node.tried)
-    }
-
-    /// Adds room for arms that begins with a copy of this node's arms.
-    fn add_arms(&mut self, node: &Node, room: u16) -> Option<u32> {
-        let count = usize::from(room);
-        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
-            return None;
-        }
-        let scores = std::iter::repeat_n(Score::default(), count);
-        let tallies = std::iter::repeat_n(Tally::default(), count);
-        let arms = self.scores.add(&mut self.gauge, scores)?;
-        self.tallies.add(&mut self.gauge, tallies)?;
-        for arm in 0..u32::from(node.tried) {
-            *self.scores.at_mut(arms + arm) = *self.scores.at(node.arms + arm);
-            *self.tallies.at_mut(arms + arm) = *self.tallies.at(node.arms + arm);
-        }
-        Some(arms)
+        Some(arm)
     }
 
     /// Moves what is still reachable from the root into fresh memory, the nodes
     /// near the root first, until the two together would pass the limit; what does
     /// not fit is forgotten.
     pub(crate) fn compact(&mut self, limit: u64) {
-        let mut kept = Tree::new(limit.saturating_sub(self.gauge.used()));
+        let limit = limit.saturating_sub(self.gauge.used());
+        let mut kept = Tree::new(limit, self.arms.seats());
         if self.root != NONE {
             kept.root = kept.copy_twins(self, self.root).unwrap_or(NONE);
         }
@@ -283,7 +301,9 @@ impl<V: Copy> Tree<V> {
     /// learnt; their children still bear their old numbers.
     fn copy_twins(&mut self, from: &Tree<V>, index: u32) -> Option<u32> {
         let first = from.node(index);
-        let branches = from.branches(first).iter().copied();
+        // What is drawn later needs its room.
+        let room = if first.listed { first.len } else { FEW };
+        let branches = from.branches.run(first.branches, room).iter().copied();
         let branches = match first.len {
             0 => 0,
             _ => self.branches.add(&mut self.gauge, branches)?,
@@ -301,14 +321,14 @@ impl<V: Copy> Tree<V> {
     }
 
     fn copy_node(&mut self, from: &Tree<V>, node: &Node, branches: u32) -> Option<u32> {
-        let mut copy = Node { branches, room: node.tried, twin: NONE, ..*node };
-        let count = usize::from(node.tried);
-        if !self.gauge.has(self.scores.growth(count) + self.tallies.growth(count)) {
-            return None;
+        let mut copy = Node { branches, twin: NONE, ..*node };
+        if node.tried > 0 {
+            let fours = Four::count(room(node.tried, node.len));
+            copy.arms = self.arms.add(&mut self.gauge, fours)?;
         }
-        let tallies = from.tallies.run(node.arms, node.tried).iter().copied();
-        copy.arms = self.scores.add(&mut self.gauge, from.scores(node).iter().copied())?;
-        self.tallies.add(&mut self.gauge, tallies)?;
+        for four in 0..u32::from(Four::count(node.tried)) {
+            self.arms.copy_from(copy.arms + four, &from.arms, node.arms + four);
+        }
         let ranks = match node.ranks {
             NONE => &[],
             _ => from.ranks.run(node.ranks, node.len),
@@ -317,11 +337,27 @@ impl<V: Copy> Tree<V> {
     }
 }
 
+/// The four that an arm belongs to, and its place there.
+#[inline]
+fn place(node: &Node, arm: u16) -> (u32, usize) {
+    (node.arms + u32::from(arm) / Four::ARMS as u32, usize::from(arm) % Four::ARMS)
+}
+
+/// For how many arms there is room where so many are there of at most `len`.
+#[inline]
+fn room(arms: u16, len: u16) -> u16 {
+    match arms {
+        0 => 0,
+        _ => arms.next_power_of_two().max(Four::ARMS as u16).min(len.max(Four::ARMS as u16)),
+    }
+}
+
 impl Node {
     /// Nothing known and nothing to choose from.
     const EMPTY: Node = Node {
         sum: 0.0,
         visits: 0,
+        wonder: 0.0,
         arms: 0,
         ranks: NONE,
         branches: 0,
@@ -329,10 +365,10 @@ impl Node {
         value: [0.0; Seat::MOST],
         exact: false,
         mover: 0,
+        listed: true,
         len: 0,
         secret: 0,
         tried: 0,
-        room: 0,
         proven: 0,
     };
 }
@@ -344,6 +380,5 @@ mod tests {
     #[test]
     fn a_node_fills_a_cache_line() {
         assert_eq!(size_of::<Node>(), 64);
-        assert_eq!(size_of::<Tally>(), 48);
     }
 }

@@ -72,7 +72,7 @@ impl<M: Model> TreeSearch<M> {
         TreeSearch {
             model,
             settings,
-            tree: Tree::new(0),
+            tree: Tree::new(0, 0),
             moved: false,
             one_world: false,
             path: vec![],
@@ -153,10 +153,11 @@ impl<M: Model> TreeSearch<M> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.tree = Tree::new(0);
+        self.tree = Tree::new(0, 0);
     }
 
     /// What is known of the position after these moves from the one searched last.
+    /// Where few playouts came by, moves that none of them made may be missing.
     pub fn look(&self, moves: &[M::Move]) -> Option<Report<M::Move>> {
         let index = moves.iter().fold(self.tree.root, |index, &mv| self.child(index, mv));
         (index != NONE).then(|| self.report(index))
@@ -202,11 +203,15 @@ impl<M: Model> TreeSearch<M> {
         if self.tree.root != NONE && self.moved {
             self.tree.compact(limit);
         }
-        if self.tree.root == NONE {
-            self.tree = Tree::new(limit / 4 * 3);
-            self.tree.root = self.expand(state, dice).unwrap_or(NONE);
-        }
         self.tree.gauge.set_limit(limit / 4 * 3);
+        // At the root every move is looked at.
+        if self.tree.root != NONE && self.list(self.tree.root, state, dice).is_none() {
+            self.tree.root = NONE;
+        }
+        if self.tree.root == NONE {
+            self.tree = Tree::new(limit / 4 * 3, self.model.seats(state));
+            self.tree.root = self.expand_listed(state, dice).unwrap_or(NONE);
+        }
         (self.moved, self.one_world) = (false, one_world);
     }
 
@@ -220,7 +225,7 @@ impl<M: Model> TreeSearch<M> {
         self.model.legal_moves(state, &mut self.moves);
         let known = self.tree.branches(node);
         let fits = known.iter().all(|branch| self.moves.contains(&branch.mv));
-        fits && known.len() == self.moves.len()
+        fits && (known.len() == self.moves.len() || !node.listed)
             && self.model.to_move(state).index() == usize::from(node.mover)
     }
 
@@ -280,10 +285,10 @@ impl<M: Model> TreeSearch<M> {
         let mut tallies = vec![(0u64, [0.0; Seat::MOST]); usize::from(first.len)];
         for node in self.tree.twins(index) {
             for arm in 0..node.tried {
-                let tally = self.tree.tally(node, arm);
+                let (four, lane) = self.tree.arm(node, arm);
                 let (visits, sums) = &mut tallies[usize::from(self.tree.rank(node, arm).0)];
-                *visits += u64::from(tally.visits);
-                for (sum, more) in sums.iter_mut().zip(&tally.sums) {
+                *visits += u64::from(four.visits(lane));
+                for (sum, more) in sums.iter_mut().zip(self.tree.sums(node, arm)) {
                     *sum += more;
                 }
             }

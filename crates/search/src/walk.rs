@@ -2,9 +2,10 @@
 
 use game_api::{Dice, Seat};
 
+use crate::arms::Four;
 use crate::pool::PAGE;
 use crate::settings::Formula;
-use crate::tree::{NONE, Node, Rank, Score};
+use crate::tree::{FEW, NONE, Node, Rank};
 use crate::{Model, Rewards, TreeSearch, number};
 
 /// A choice on the way down.
@@ -15,6 +16,12 @@ pub(crate) struct Step {
     /// The twin whose mover chose.
     node: u32,
     arm: u16,
+}
+
+/// What choosing needs to know of an arm; see [`Four`].
+struct Score {
+    base: f32,
+    spread: f32,
 }
 
 /// Where the way down ended.
@@ -37,18 +44,25 @@ impl<M: Model> TreeSearch<M> {
             {
                 return Leaf::Known(value);
             }
-            let Some(index) = self.twin(first, state) else {
+            let Some(index) = self.twin(first, state, dice) else {
                 return Leaf::Open;
             };
-            let Some(arm) = self.choose(index) else {
+            let Some(arm) = self.choose(index, state, dice) else {
                 return Leaf::Open;
             };
             self.path.push(Step { first, node: index, arm });
             let node = *self.tree.node(index);
+            let (four, lane) = self.tree.arm(&node, arm);
+            let (child, visits) = (four.child[lane], four.visits(lane));
             let (number, _) = self.tree.rank(&node, arm);
-            let branch = self.tree.branch(&node, number);
-            self.model.play(state, branch.mv);
-            if (branch.child == NONE || !self.one_world)
+            self.model.play(state, self.tree.branch(&node, number).mv);
+            if child != NONE && self.one_world {
+                first = child;
+                continue;
+            }
+            // The arm of another twin may have led there.
+            let child = self.tree.branch(&node, number).child;
+            if (child == NONE || !self.one_world)
                 && let Some(rewards) = self.model.rewards(state)
             {
                 if self.one_world
@@ -58,9 +72,9 @@ impl<M: Model> TreeSearch<M> {
                 }
                 return Leaf::Known(rewards);
             }
-            first = branch.child;
+            first = child;
             if first == NONE {
-                if self.tree.tally(&node, arm).visits < self.settings.expand_after.max(1) {
+                if visits < self.settings.expand_after.max(1) {
                     return Leaf::Open;
                 }
                 let Some(expanded) = self.expand(state, dice) else {
@@ -69,11 +83,26 @@ impl<M: Model> TreeSearch<M> {
                 self.tree.set_child(&node, number, expanded);
                 first = expanded;
             }
+            let (four, lane) = self.tree.arm_mut(&node, arm);
+            four.child[lane] = first;
         }
     }
 
     /// Adds a node for the state; `None` when there is no memory for it.
-    pub(crate) fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+    fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+        // Only where every move is tried before anything is compared can the rest of
+        // them stay unknown.
+        let draws = self.settings.first_play == f32::INFINITY;
+        if draws && let Some(mv) = self.model.any_move(state, dice) {
+            let mover = self.model.to_move(state);
+            let secret = self.secret(state, mover);
+            return self.tree.add_unlisted(mover.index() as u8, secret, mv);
+        }
+        self.expand_listed(state, dice)
+    }
+
+    /// Adds a node that knows all moves.
+    pub(crate) fn expand_listed(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
         self.model.legal_moves(state, &mut self.moves);
         self.moves.truncate(PAGE);
         // Nobody knows which order is good, so none shall be preferred.
@@ -84,10 +113,46 @@ impl<M: Model> TreeSearch<M> {
         self.tree.add_node(mover.index() as u8, secret, &self.moves, &self.ranks)
     }
 
+    /// Makes one more move of a node known that knows only some, or all of them;
+    /// nothing when there is no memory for it.
+    fn draw(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) {
+        let node = *self.tree.node(index);
+        // Drawn again while it is known, a move is as likely as any other unknown one.
+        for _ in node.len..FEW {
+            let Some(mv) = self.model.any_move(state, dice) else { break };
+            if self.tree.branches(&node).iter().all(|branch| branch.mv != mv) {
+                return self.tree.add_branch(index, mv);
+            }
+        }
+        self.list(index, state, dice);
+    }
+
+    /// Makes all moves of a node known, the new ones in a random order; `None` when
+    /// there is no memory for them.
+    pub(crate) fn list(
+        &mut self,
+        index: u32,
+        state: &M::State,
+        dice: &mut impl Dice,
+    ) -> Option<()> {
+        let node = *self.tree.node(index);
+        if node.listed {
+            return Some(());
+        }
+        self.model.legal_moves(state, &mut self.moves);
+        self.moves.truncate(PAGE);
+        for (place, branch) in self.tree.branches(&node).iter().enumerate() {
+            let found = self.moves.iter().position(|mv| *mv == branch.mv);
+            self.moves.swap(place, found.expect("moves that are drawn are legal"));
+        }
+        mix_up(&mut self.moves[usize::from(node.len)..], dice);
+        self.tree.list(index, &self.moves)
+    }
+
     /// The twin of the node that knows what the mover in this state would like.
     #[inline]
-    fn twin(&mut self, first: u32, state: &M::State) -> Option<u32> {
-        let node = *self.tree.node(first);
+    fn twin(&mut self, first: u32, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
+        let node = self.tree.node(first);
         let secret = self.secret(state, Seat::from_index(usize::from(node.mover)));
         if node.secret == secret {
             return Some(first);
@@ -95,6 +160,9 @@ impl<M: Model> TreeSearch<M> {
         if let Some(twin) = self.tree.find_twin(node.twin, secret) {
             return Some(twin);
         }
+        // Twins share their branches, so these must stay where they are.
+        self.list(first, state, dice)?;
+        let node = *self.tree.node(first);
         self.moves.clear();
         self.moves.extend(self.tree.branches(&node).iter().map(|branch| branch.mv));
         self.rank_by_priors(state);
@@ -120,7 +188,11 @@ impl<M: Model> TreeSearch<M> {
 
     /// Chooses an arm of a node; `None` when there is no memory to choose with.
     #[inline]
-    fn choose(&mut self, index: u32) -> Option<u16> {
+    fn choose(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) -> Option<u16> {
+        let node = self.tree.node(index);
+        if node.tried == node.len && !node.listed {
+            self.draw(index, state, dice);
+        }
         let node = self.tree.node(index);
         let untried = node.tried < node.len;
         if untried && self.settings.first_play == f32::INFINITY {
@@ -148,27 +220,22 @@ impl<M: Model> TreeSearch<M> {
     /// How much a move that was seldom tried is worth trying.
     #[inline]
     fn factor(&self, node: &Node) -> f32 {
-        let visits = node.visits.max(1);
-        let square = match self.settings.formula {
-            Formula::Confidence => number::ln(u64::from(visits)) as f32,
-            Formula::Prior => visits as f32,
-        };
-        self.settings.exploration * square.sqrt()
+        self.settings.exploration * node.wonder
     }
 
     /// The arm with the highest bound, and the bound.
     #[inline]
     fn highest(&self, index: u32, factor: f32) -> (u16, f32) {
         let node = self.tree.node(index);
-        let scores = self.tree.scores(node);
         if index != self.tree.root || node.proven == 0 {
-            return highest(scores, factor);
+            return highest(self.tree.fours(node), factor);
         }
         // At the root, what is proven needs no more looking at.
         let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-        for (number, score) in (0..).zip(scores) {
-            let bound = score.base + factor * score.spread;
-            if bound > best && !self.tree.tally(node, number).exact {
+        for number in 0..node.tried {
+            let (four, lane) = self.tree.arm(node, number);
+            let bound = four.base[lane] + factor * four.spread[lane];
+            if bound > best && !four.is_exact(lane) {
                 (arm, best) = (number, bound);
             }
         }
@@ -200,21 +267,32 @@ impl<M: Model> TreeSearch<M> {
             let mover = usize::from(node.mover);
             node.sum += sums[mover];
             node.visits = node.visits.saturating_add(visits);
+            let square = match self.settings.formula {
+                Formula::Confidence => number::ln(u64::from(node.visits)) as f32,
+                Formula::Prior => node.visits as f32,
+            };
+            node.wonder = square.sqrt();
             let node = *node;
-            let tally = self.tree.tally_mut(&node, step.arm);
-            tally.visits = tally.visits.saturating_add(visits);
-            for (sum, more) in tally.sums.iter_mut().zip(sums) {
-                *sum += more;
-            }
-            if !tally.exact {
-                let visits = tally.visits;
-                let mean = (tally.sums[mover] / f64::from(visits)) as f32;
+            let all = self.tree.sums_mut(&node, step.arm);
+            all.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
+            let sum = all[mover];
+            let (four, lane) = self.tree.arm_mut(&node, step.arm);
+            four.add_visits(lane, visits);
+            if !four.is_exact(lane) {
+                let visits = four.visits(lane);
+                let mean = (sum / f64::from(visits)) as f32;
                 let (_, prior) = self.tree.rank(&node, step.arm);
                 let score = self.score(mean, visits, prior, node.len);
-                *self.tree.score_mut(&node, step.arm) = score;
+                self.set_score(&node, step.arm, score);
             }
             proving = proving && self.prove(step);
         }
+    }
+
+    #[inline]
+    fn set_score(&mut self, node: &Node, arm: u16, score: Score) {
+        let (four, lane) = self.tree.arm_mut(node, arm);
+        (four.base[lane], four.spread[lane]) = (score.base, score.spread);
     }
 
     /// If the child below this step is proven, notes that; returns whether the
@@ -226,14 +304,16 @@ impl<M: Model> TreeSearch<M> {
         let Some(value) = self.tree.proven(self.tree.branch(&node, branch).child) else {
             return false;
         };
-        if !self.tree.tally(&node, step.arm).exact {
-            self.tree.tally_mut(&node, step.arm).exact = true;
-            *self.tree.score_mut(&node, step.arm) = Score { base: value[mover], spread: 0.0 };
+        let (four, lane) = self.tree.arm_mut(&node, step.arm);
+        if !four.is_exact(lane) {
+            four.set_exact(lane);
+            self.set_score(&node, step.arm, Score { base: value[mover], spread: 0.0 });
             self.tree.node_mut(step.node).proven += 1;
         }
         let proven = if value[mover] >= 1.0 {
             value
-        } else if self.tree.node(step.node).proven == node.len
+        } else if node.listed
+            && self.tree.node(step.node).proven == node.len
             && let Some(best) = self.best_of_proven(&node)
         {
             best
@@ -274,33 +354,21 @@ pub(crate) fn add(sums: &mut [f64; Seat::MOST], rewards: &Rewards, times: f64) {
 
 /// The arm with the highest bound, and the bound; the first of equal ones.
 #[inline]
-fn highest(scores: &[Score], factor: f32) -> (u16, f32) {
-    // Several lanes side by side do not wait for each other.
-    const LANES: usize = 8;
-    let (mut bests, mut rounds) = ([f32::NEG_INFINITY; LANES], [0u32; LANES]);
-    let (chunks, rest) = scores.as_chunks::<LANES>();
-    for (round, chunk) in (0..).zip(chunks) {
-        for lane in 0..LANES {
-            let bound = chunk[lane].base + factor * chunk[lane].spread;
+fn highest(fours: &[Four], factor: f32) -> (u16, f32) {
+    // Each place in the fours has its own best, so that none waits for another.
+    let (mut bests, mut rounds) = ([f32::NEG_INFINITY; Four::ARMS], [0u32; Four::ARMS]);
+    for (round, four) in (0..).zip(fours) {
+        for lane in 0..Four::ARMS {
+            let bound = four.base[lane] + factor * four.spread[lane];
             let better = bound > bests[lane];
             bests[lane] = if better { bound } else { bests[lane] };
             rounds[lane] = if better { round } else { rounds[lane] };
         }
     }
-    let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-    for lane in 0..LANES {
-        let place = rounds[lane] * LANES as u32 + lane as u32;
-        if bests[lane] > best || bests[lane] == best && place < arm {
-            (arm, best) = (place, bests[lane]);
-        }
-    }
-    for (place, score) in (0..).zip(rest) {
-        let bound = score.base + factor * score.spread;
-        if bound > best {
-            (arm, best) = ((chunks.len() * LANES) as u32 + place, bound);
-        }
-    }
-    (arm as u16, best)
+    let best = bests.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    let places = (0..).zip(rounds).map(|(lane, round)| round * Four::ARMS as u32 + lane);
+    let arms = places.zip(bests).map(|(place, one)| if one == best { place } else { u32::MAX });
+    (arms.fold(u32::MAX, u32::min) as u16, best)
 }
 
 /// Puts moves in a random order, four draws to a throw: all orders are as good as
@@ -330,16 +398,22 @@ mod tests {
         for len in 0..70 {
             for _ in 0..20 {
                 let mut draw = || dice.below(6) as f32 / 4.0;
-                let scores: Vec<_> =
-                    (0..len).map(|_| Score { base: draw(), spread: draw() }).collect();
+                let scores: Vec<_> = (0..len).map(|_| (draw(), draw())).collect();
+                let fours = scores.chunks(Four::ARMS).map(|chunk| {
+                    let mut four = Four::EMPTY;
+                    for (lane, (base, spread)) in chunk.iter().enumerate() {
+                        (four.base[lane], four.spread[lane]) = (*base, *spread);
+                    }
+                    four
+                });
                 let (mut arm, mut best) = (0, f32::NEG_INFINITY);
-                for (place, score) in (0..).zip(&scores) {
-                    let bound = score.base + 0.5 * score.spread;
+                for (place, (base, spread)) in (0..).zip(&scores) {
+                    let bound = base + 0.5 * spread;
                     if bound > best {
                         (arm, best) = (place, bound);
                     }
                 }
-                assert_eq!(highest(&scores, 0.5), (arm, best));
+                assert_eq!(highest(&fours.collect::<Vec<_>>(), 0.5), (arm, best));
             }
         }
     }

@@ -242,6 +242,7 @@ impl Game for Position {
         Table::SEATS
     }
 
+    #[inline]
     fn to_move(&self) -> Seat {
         self.seat
     }

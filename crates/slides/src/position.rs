@@ -55,6 +55,7 @@ impl Game for Position {
         self.open.seats()
     }
 
+    #[inline]
     fn to_move(&self) -> Seat {
         self.open.to_move()
     }
@@ -97,6 +98,7 @@ impl Game for Position {
         self.read_move(text)
     }
 
+    #[inline]
     fn winners(&self) -> Option<Side> {
         self.is_over().then(|| self.best_sides())
     }

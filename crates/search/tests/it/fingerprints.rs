@@ -37,7 +37,7 @@ fn play_has_not_changed() {
         run(Coins { safe: 0.6, game: About::Wait }, usual, &Coin::worlds(0.6)),
     ];
     let expected = [
-        0xa65e_da55_8399_3b10,
+        0x3920_996e_f80f_9279,
         0x99cc_24d5_f810_2b56,
         0x8e45_2c80_c323_14b4,
         0x5502_d1a6_9df9_5784,

@@ -292,3 +292,43 @@ fn a_finished_game_has_no_move() {
     assert_eq!((report.best, report.moves.len()), (None, 0));
     assert_eq!(report.proven, Some([1.0, 0.0, 0.0, 0.0, 0.0]));
 }
+
+/// Also below the root, where moves are drawn before they are listed.
+#[test]
+fn every_move_is_tried_once_before_any_twice_and_in_any_order() {
+    let worlds = [(Noughts::default(), 1.0)];
+    let (mut firsts, mut lasts) = ([0i32; 8], [0i32; 8]);
+    for seed in 0..4000 {
+        let mut search = noughts(Settings::PLAIN);
+        let (mut dice, mut before) = (FastDice::new(seed), 0);
+        for _ in 0..100 {
+            search.run(&worlds, &mut Budget::iterations(1), &mut dice);
+            let Some(report) = search.look(&[Cell(4)]) else { continue };
+            let visits = |cell| report.of(Cell(cell)).map_or(0, |one| one.visits);
+            let tried: Vec<u64> = (0..9).filter(|cell| *cell != 4).map(visits).collect();
+            let sum: u64 = tried.iter().sum();
+            assert!(sum > 8 || tried.iter().all(|visits| *visits < 2), "{tried:?}");
+            assert!(sum < 8 || tried.iter().all(|visits| *visits > 0), "{tried:?}");
+            if sum == before {
+                continue;
+            }
+            before = sum;
+            if sum == 1 {
+                firsts[tried.iter().position(|visits| *visits == 1).expect("one")] += 1;
+            }
+            if sum == 7 {
+                lasts[tried.iter().position(|visits| *visits == 0).expect("one")] += 1;
+            }
+            if sum > 8 {
+                break;
+            }
+        }
+    }
+    for counts in [firsts, lasts] {
+        let share = counts.iter().sum::<i32>() / 8;
+        assert!(share > 200, "{counts:?}");
+        // Five times what is usual by chance alone.
+        let most = f64::from(share).sqrt() as i32 * 5;
+        assert!(counts.iter().all(|count| (count - share).abs() < most), "{counts:?}");
+    }
+}
