@@ -1,6 +1,6 @@
 //! Why a move is good, in words that players understand.
 
-use games::shuttles::{Colour, End, Line, Move, Position, Table};
+use games::shuttles::{Colour, End, Line, Move, Position};
 use games::{Figure, Game};
 
 use super::judgement::Judgement;
@@ -118,6 +118,7 @@ fn row_of(mv: Move) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
+    use games::shuttles::Table;
     use games::{FastDice, Seed, Table as _};
     use search::Budget;
 
