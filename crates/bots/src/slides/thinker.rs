@@ -35,8 +35,8 @@ impl Habits {
         match level {
             Level::Beginner => Habits { glances: 4, simulations: 64, watching: 0 },
             Level::Casual => Habits { glances: 0, simulations: 250, watching: 0 },
-            Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 500 },
-            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 6_000 },
+            Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 2_000 },
+            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 12_000 },
         }
     }
 }
