@@ -3,7 +3,8 @@
 //! A search sees a game as a [`Model`]; [`Plain`] makes one of every game, and bots
 //! write their own where they know more. [`TreeSearch`] is Monte-Carlo tree search
 //! for any number of seats, with or without hidden information; a [`Belief`] says which
-//! hidden states are how likely. [`AlphaBeta`] and [`MaxN`] look ahead exactly, between
+//! hidden states are how likely, and a [`Character`] whether a player's moves tell
+//! anything about that. [`AlphaBeta`] and [`MaxN`] look ahead exactly, between
 //! two sides and between many.
 //!
 //! This crate knows no game. It does no IO, reads no clock, starts no threads and
@@ -15,6 +16,7 @@ mod alpha_beta;
 mod arms;
 mod belief;
 mod budget;
+mod character;
 mod max_n;
 mod model;
 pub mod number;
@@ -31,6 +33,7 @@ mod worlds;
 pub use alpha_beta::{AlphaBeta, DECIDED, Verdict};
 pub use belief::{Belief, softmax};
 pub use budget::{Budget, Pace};
+pub use character::Character;
 pub use max_n::{Forecast, MaxN};
 pub use model::{Evaluate, Model, Rewards, even};
 pub use plain::Plain;

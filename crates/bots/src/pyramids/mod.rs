@@ -3,7 +3,8 @@
 //! The whole game is open but for the secret colours, and moves give these away:
 //! nobody covers their own colour, wastes its pieces early or leaves it buried where a
 //! pair could uncover it. So the bot weighs every secret by how well all moves so far
-//! fit it (`suspicion`); against most players three moves are enough. It then searches
+//! fit it (`suspicion`); against most players three moves are enough, and nothing is
+//! read into those of somebody who plays without any aim. It then searches
 //! the positions that are left in proportion to their chances, with a tree in which
 //! every mover chooses by its own secret, and all places that look alike are one
 //! (`put`), which leaves a third of the moves. Once one secret remains, nothing is

@@ -1,8 +1,8 @@
 //! What the moves of the others tell about their secret colours.
 
-use games::pyramids::{Move, Position};
+use games::pyramids::{Colour, Move, Position};
 use games::{Game, Seat};
-use search::{Belief, number};
+use search::{Belief, Character, number};
 
 use super::field::Field;
 use crate::Seen;
@@ -11,7 +11,8 @@ use crate::Seen;
 /// make it: nobody likes to cover their own colour, to waste its pieces early, or
 /// to leave it buried where a piece of another colour could uncover it.
 ///
-/// No secret counts as less than `floor` times as likely as the one that explains a
+/// Whose moves fit no secret is believed to play without any aim, and keeps its
+/// secret (see [`Character`]). No secret counts as less than `floor` times as likely as the one that explains a
 /// move best; with 1, moves tell nothing.
 pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
     let mut belief = Belief::uniform(seen.possible_starts());
@@ -19,11 +20,14 @@ pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
         return belief;
     };
     let mut position = *start;
+    let mut characters: [Character<Colour>; Seat::MOST] = Default::default();
     for &mv in seen.moves() {
         let mover = position.to_move();
         if mover != seen.seat() && floor < 1.0 {
-            let reasons = reasons(&position, mv);
-            belief.observe(|world| reasons[world.objective(mover).index()], floor);
+            let (reasons, moves) = reasons(&position, mv);
+            let secret = |world: &Position| world.objective(mover);
+            let reason = |secret: Colour| reasons[secret.index()];
+            characters[mover.index()].watch(&mut belief, secret, reason, moves, floor);
         }
         position.play_unchecked(mv);
     }
@@ -31,8 +35,9 @@ pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
     belief
 }
 
-/// By secret colour: how likely somebody who has it was to choose this move.
-fn reasons(position: &Position, chosen: Move) -> [f64; 6] {
+/// By secret colour: how likely somebody who has it was to choose this move; and of how
+/// many moves.
+fn reasons(position: &Position, chosen: Move) -> ([f64; 6], usize) {
     let field = Field::new(position);
     let mut moves = vec![];
     position.legal_moves(&mut moves);
@@ -42,7 +47,7 @@ fn reasons(position: &Position, chosen: Move) -> [f64; 6] {
         let all: f64 = moves.iter().map(|&mv| weight(mv)).sum();
         *reason = weight(chosen) / all;
     }
-    reasons
+    (reasons, moves.len())
 }
 
 /// By colour: the chance that it is the secret of anybody but this seat.

@@ -4,7 +4,9 @@
 //! is weighed against all other moves it had, under every secret it may have, by
 //! random games to the end. One game tells about all secrets at once, because
 //! only the tokens left of each colour matter. After a handful of moves the others
-//! are usually seen through, and this is worth more than any depth of search.
+//! are usually seen through, and this is worth more than any depth of search. Whose
+//! moves fit no secret is believed to play without any aim, and nothing is read
+//! into them.
 //!
 //! Then it searches ([`thinker`]) over what it believes, in a tree in which every
 //! mover plays for its own secret, and judges by random games ([`race`]). Where

@@ -2,18 +2,18 @@
 
 use games::slides::{Colour, ColourSet, Move, Position, Variant};
 use games::{FastDice, Game, Seat};
-use search::{Belief, Budget, softmax};
+use search::{Belief, Budget, Character, softmax};
 
 use super::race::{colours_of, tokens_left};
 use crate::Seen;
 
 /// How careless movers are thought to be: a move that wins so much less often
 /// than the best is e times less likely.
-const CARELESS: f64 = 0.02;
+const CARELESS: f64 = 0.01;
 
 /// What a single random game adds to that, less with the root of their number: few
 /// games make any move look good or bad by chance.
-const CHANCE: f64 = 0.25;
+const CHANCE: f64 = 0.15;
 
 /// No single move makes a secret less than so many times as likely as another.
 const DOUBT: f64 = 0.05;
@@ -26,6 +26,8 @@ const FEWEST_GAMES: u64 = 400;
 pub(super) struct Suspicion {
     seen: Seen<Position>,
     belief: Belief<Position>,
+    /// By seat: what all its moves together tell.
+    characters: [Character<ColourSet>; Seat::MOST],
 }
 
 impl Suspicion {
@@ -33,7 +35,7 @@ impl Suspicion {
     fn new(seen: &Seen<Position>) -> Suspicion {
         let seen = seen.from_the_start();
         let belief = Belief::uniform(seen.possible_starts());
-        Suspicion { seen, belief }
+        Suspicion { seen, belief, characters: Default::default() }
     }
 
     /// Takes in what has been seen since the last time; starts afresh where this is
@@ -90,13 +92,15 @@ impl Suspicion {
             secrets.sort_unstable();
             secrets.dedup();
             if secrets.len() > 1
-                && let Some(chances) = likelihoods(&position, &secrets, mv, games, budget, dice)
+                && let Some((chances, moves)) =
+                    likelihoods(&position, &secrets, mv, games, budget, dice)
             {
-                let likelihood = |world: &Position| {
-                    let place = secrets.binary_search(&colours_of(world, mover));
-                    place.map_or(0.0, |place| chances[place])
+                let secret = |world: &Position| colours_of(world, mover);
+                let reason = |secret: ColourSet| {
+                    secrets.binary_search(&secret).map_or(0.0, |place| chances[place])
                 };
-                self.belief.observe(likelihood, DOUBT);
+                let character = &mut self.characters[mover.index()];
+                character.watch(&mut self.belief, secret, reason, moves, DOUBT);
             }
         }
         self.seen.watch(mv);
@@ -105,8 +109,8 @@ impl Suspicion {
     }
 }
 
-/// How likely the mover was to choose this move with each of these secrets; `None`
-/// where the budget does not allow to find out.
+/// How likely the mover was to choose this move with each of these secrets, and of how
+/// many moves; `None` where the budget does not allow to find out.
 ///
 /// The position may be any of those possible: of its secrets no use is made,
 /// except that a random game stops when one of its sides is clear.
@@ -117,7 +121,7 @@ fn likelihoods(
     games: u64,
     budget: &mut Budget,
     dice: &mut FastDice,
-) -> Option<Vec<f64>> {
+) -> Option<(Vec<f64>, usize)> {
     let mut moves = vec![];
     position.legal_moves(&mut moves);
     let place = moves.iter().position(|mv| *mv == chosen)?;
@@ -146,7 +150,8 @@ fn likelihoods(
         }
     }
     let careless = CARELESS + CHANCE / (each as f64).sqrt();
-    Some(values.iter().map(|values| softmax(values, careless)[place]).collect())
+    let chances = values.iter().map(|values| softmax(values, careless)[place]).collect();
+    Some((chances, moves.len()))
 }
 
 /// How many sides play against the seat's.

@@ -12,6 +12,10 @@ use crate::{Level, Mind, Seen};
 /// A world that is so much less likely than the likeliest is left out.
 const UNLIKELY: f64 = 0.02;
 
+/// Whoever joins a game that has gone on for long looks at all its moves, but no
+/// longer than at so many.
+const MOST_NEW: usize = 4;
+
 /// By secret, and looking a little deeper than plain search does.
 const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
 
@@ -26,7 +30,7 @@ struct Habits {
     glances: u32,
     /// How many games it plays through in its head.
     simulations: u64,
-    /// How many it spends on what the others may hold.
+    /// How many it spends on each move of the others, to tell what they hold.
     watching: u64,
 }
 
@@ -35,8 +39,8 @@ impl Habits {
         match level {
             Level::Beginner => Habits { glances: 4, simulations: 64, watching: 0 },
             Level::Casual => Habits { glances: 0, simulations: 250, watching: 0 },
-            Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 500 },
-            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 6_000 },
+            Level::Strong => Habits { glances: 0, simulations: 4_000, watching: 1_500 },
+            Level::Master => Habits { glances: 0, simulations: u64::MAX, watching: 4_000 },
         }
     }
 }
@@ -64,7 +68,11 @@ impl Thinker {
             return Belief::uniform(seen.possible_positions());
         }
         let known = self.suspicion.take();
-        let suspicion = Suspicion::follow(known, seen, self.habits.watching, budget, dice);
+        let before = known.as_ref().map_or(0, Suspicion::moves);
+        // One of the new moves is its own.
+        let new = seen.moves().len().saturating_sub(before + 1).clamp(1, MOST_NEW);
+        let games = self.habits.watching * new as u64;
+        let suspicion = Suspicion::follow(known, seen, games, budget, dice);
         let mut belief = suspicion.belief().clone();
         let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
         let worlds = belief.worlds().iter().filter(|(_, chance)| *chance >= UNLIKELY * most);

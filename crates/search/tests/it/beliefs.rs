@@ -1,6 +1,6 @@
 //! Belief over what is hidden.
 
-use search::{Belief, softmax};
+use search::{Belief, Character, softmax};
 
 fn chances(belief: &Belief<char>) -> Vec<f64> {
     belief.worlds().iter().map(|(_, chance)| *chance).collect()
@@ -56,4 +56,34 @@ fn softmax_prefers_the_better_and_sums_to_one() {
     assert!((shares[2] / shares[1] - std::f64::consts::E).abs() < 1e-9);
     assert_eq!(softmax(&[-1e9, 1e9], 0.5), [0.0, 1.0]);
     assert!(softmax(&[], 1.0).is_empty());
+}
+
+#[test]
+fn who_plays_without_any_aim_keeps_its_secret() {
+    let mut belief = Belief::uniform(['r', 'g']);
+    let mut character = Character::default();
+    let mut watch = |belief: &mut Belief<char>, red: f64, green: f64| {
+        let reason = |secret| if secret == 'r' { red } else { green };
+        character.watch(belief, |state| *state, reason, 10, 0.05);
+        belief.chance(|state| *state == 'r')
+    };
+    // One move that is good for red tells much; many that fit neither take it back.
+    let told = watch(&mut belief, 0.4, 0.05);
+    assert!(told > 0.8, "{told}");
+    for _ in 0..20 {
+        watch(&mut belief, 0.03, 0.02);
+    }
+    let open = belief.chance(|state| *state == 'r');
+    assert!((open - 0.5).abs() < 0.01, "{open}");
+}
+
+#[test]
+fn who_plays_for_its_secret_gives_it_away() {
+    let mut belief = Belief::uniform(['r', 'g']);
+    let mut character = Character::default();
+    for _ in 0..5 {
+        let reason = |secret| if secret == 'r' { 0.3 } else { 0.1 };
+        character.watch(&mut belief, |state| *state, reason, 10, 0.05);
+    }
+    assert!(belief.chance(|state| *state == 'r') > 0.98);
 }
