@@ -12,8 +12,8 @@ use crate::Seen;
 /// to leave it buried where a piece of another colour could uncover it.
 ///
 /// Whose moves fit no secret is believed to play without any aim, and keeps its
-/// secret (see [`Character`]). No secret counts as less than `floor` times as likely as the one that explains a
-/// move best; with 1, moves tell nothing.
+/// secret (see [`Character`]). No secret counts as less than `floor` times as likely
+/// as the one that explains a move best; with 1, moves tell nothing.
 pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
     let mut belief = Belief::uniform(seen.possible_starts());
     let Some((start, _)) = belief.worlds().first() else {
