@@ -16,6 +16,13 @@ const UNLIKELY: f64 = 0.02;
 /// longer than at so many.
 const MOST_NEW: usize = 4;
 
+/// No more than such a part of all games goes into watching the others: with little
+/// time, knowing what they hold is of no use to who has not looked at any move.
+const WATCHING_PART: u64 = 3;
+
+/// What it expects to have time for before it has moved.
+const FIRST_PACE: u64 = 12_000;
+
 /// By secret, and looking a little deeper than plain search does.
 const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
 
@@ -49,12 +56,14 @@ impl Habits {
 pub(super) struct Thinker {
     habits: Habits,
     suspicion: Option<Suspicion>,
+    /// How many games it played through in its head before its last move.
+    pace: u64,
 }
 
 impl Thinker {
     /// Somebody who has seen nothing yet.
     pub(super) fn new(level: Level) -> Thinker {
-        Thinker { habits: Habits::of(level), suspicion: None }
+        Thinker { habits: Habits::of(level), suspicion: None, pace: FIRST_PACE }
     }
 
     /// What it believes, without what is hardly possible.
@@ -71,7 +80,7 @@ impl Thinker {
         let before = known.as_ref().map_or(0, Suspicion::moves);
         // One of the new moves is its own.
         let new = seen.moves().len().saturating_sub(before + 1).clamp(1, MOST_NEW);
-        let games = self.habits.watching * new as u64;
+        let games = (self.habits.watching * new as u64).min(self.pace / WATCHING_PART);
         let suspicion = Suspicion::follow(known, seen, games, budget, dice);
         let mut belief = suspicion.belief().clone();
         let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
@@ -102,10 +111,15 @@ impl Mind<Position> for Thinker {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
+        let before = budget.spent();
         let belief = self.believe(seen, budget, dice);
         let mut report = self.search(&belief, SETTINGS, budget, dice);
-        if self.habits.glances > 0 && report.proven.is_none() {
-            report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
+        if report.proven.is_none() {
+            // What is proven is proven early, and says nothing about the time there is.
+            self.pace = budget.spent() - before;
+            if self.habits.glances > 0 {
+                report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
+            }
         }
         report
     }
