@@ -16,12 +16,13 @@ const UNLIKELY: f64 = 0.02;
 /// longer than at so many.
 const MOST_NEW: usize = 4;
 
-/// No more than such a part of all games goes into watching the others: with little
+/// About such a part of all games at most goes into watching the others: with little
 /// time, knowing what they hold is of no use to who has not looked at any move.
 const WATCHING_PART: u64 = 3;
 
-/// What it expects to have time for before it has moved.
-const FIRST_PACE: u64 = 12_000;
+/// What it expects to have time for before it has been asked: most are asked once
+/// only, with far more time than that.
+const FIRST_PACE: u64 = 48_000;
 
 /// By secret, and looking a little deeper than plain search does.
 const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
@@ -56,7 +57,7 @@ impl Habits {
 pub(super) struct Thinker {
     habits: Habits,
     suspicion: Option<Suspicion>,
-    /// How many games it played through in its head before its last move.
+    /// How many games it had time for when it was last asked.
     pace: u64,
 }
 
@@ -90,17 +91,26 @@ impl Thinker {
         belief
     }
 
-    /// Plays the game through in its head, in all the worlds it believes in.
+    /// Plays the game through in its head, in all the worlds it believes in, which
+    /// come with what it found.
     fn search(
-        &self,
-        belief: &Belief<Position>,
+        &mut self,
+        seen: &Seen<Position>,
         settings: Settings,
         budget: &mut Budget,
         dice: &mut FastDice,
-    ) -> Report<Move> {
+    ) -> (Belief<Position>, Report<Move>) {
+        let before = budget.spent();
+        let belief = self.believe(seen, budget, dice);
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
         let mut search = TreeSearch::new(Race::new(position), settings);
-        budget.part(self.habits.simulations, |part| search.run(belief.worlds(), part, dice))
+        let simulations = self.habits.simulations;
+        let report = budget.part(simulations, |part| search.run(belief.worlds(), part, dice));
+        // What is proven is proven early, and says nothing about the time there is.
+        if report.proven.is_none() {
+            self.pace = budget.spent() - before;
+        }
+        (belief, report)
     }
 }
 
@@ -111,15 +121,9 @@ impl Mind<Position> for Thinker {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let before = budget.spent();
-        let belief = self.believe(seen, budget, dice);
-        let mut report = self.search(&belief, SETTINGS, budget, dice);
-        if report.proven.is_none() {
-            // What is proven is proven early, and says nothing about the time there is.
-            self.pace = budget.spent() - before;
-            if self.habits.glances > 0 {
-                report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
-            }
+        let (belief, mut report) = self.search(seen, SETTINGS, budget, dice);
+        if self.habits.glances > 0 && report.proven.is_none() {
+            report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
         }
         report
     }
@@ -130,8 +134,7 @@ impl Mind<Position> for Thinker {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let belief = self.believe(seen, budget, dice);
-        self.search(&belief, THOROUGH, budget, dice)
+        self.search(seen, THOROUGH, budget, dice).1
     }
 }
 
@@ -148,4 +151,40 @@ fn best_at_a_glance(
     moves.truncate(glances as usize);
     let rated = moves.into_iter().map(|mv| (mv, appeal(position, mv)));
     rated.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| mv)
+}
+
+#[cfg(test)]
+mod tests {
+    use games::slides::Table;
+    use games::{Request, Seat, Seed, Table as _};
+
+    use super::*;
+
+    #[test]
+    fn with_little_time_most_of_it_goes_into_its_own_move() {
+        let request = Request { variant: Some("base".into()), players: Some(4), options: vec![] };
+        let table = Table::from_request(&request).expect("a table");
+        let mut position = Position::deal(&table, &Seed::new("little time"));
+        let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+        let mut master = Thinker::new(Level::Master);
+        let mut dice = FastDice::new(1);
+        for number in 0..16 {
+            let mut mv = position.random_move(&mut dice).expect("the game goes on");
+            if position.to_move() == Seat::FIRST {
+                // Time is over at some question; nobody can tell beforehand at which.
+                let mut questions = 0;
+                let mut stop = || {
+                    questions += 1;
+                    questions > 200
+                };
+                let mut budget = Budget::until(&mut stop);
+                let report = master.think(&seen, &mut budget, &mut dice);
+                let games = (report.simulations, budget.spent());
+                assert!(number < 4 || games.0 * 2 > games.1, "move {number}: {games:?}");
+                mv = report.best.expect("a move");
+            }
+            position.play_unchecked(mv);
+            seen.watch(mv);
+        }
+    }
 }
