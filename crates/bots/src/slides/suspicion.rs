@@ -1,6 +1,6 @@
 //! What the others hold, as far as their moves have told.
 
-use games::slides::{Colour, ColourSet, Move, Position, Variant};
+use games::slides::{Colour, ColourSet, Move, Position};
 use games::{FastDice, Game, Seat};
 use search::{Belief, Budget, Character, softmax};
 
@@ -9,14 +9,14 @@ use crate::Seen;
 
 /// How careless movers are thought to be: a move that wins so much less often
 /// than the best is e times less likely.
-const CARELESS: f64 = 0.01;
+const CARELESS: f64 = 0.02;
 
 /// What a single random game adds to that, less with the root of their number: few
 /// games make any move look good or bad by chance.
 const CHANCE: f64 = 0.15;
 
 /// No single move makes a secret less than so many times as likely as another.
-const DOUBT: f64 = 0.05;
+const DOUBT: f64 = 0.01;
 
 /// Random games over one observed move, at least.
 const FEWEST_GAMES: u64 = 400;
@@ -112,6 +112,9 @@ impl Suspicion {
 /// How likely the mover was to choose this move with each of these secrets, and of how
 /// many moves; `None` where the budget does not allow to find out.
 ///
+/// Half of the games go to all moves alike, the other half to the chosen one and those
+/// that look best to somebody: these are what tells secrets apart.
+///
 /// The position may be any of those possible: of its secrets no use is made,
 /// except that a random game stops when one of its sides is clear.
 fn likelihoods(
@@ -125,41 +128,86 @@ fn likelihoods(
     let mut moves = vec![];
     position.legal_moves(&mut moves);
     let place = moves.iter().position(|mv| *mv == chosen)?;
-    let each = games / moves.len() as u64;
-    if each == 0 {
-        return None;
+    let mut trials: Vec<Trial> =
+        moves.iter().map(|&mv| Trial::new(position, mv, secrets.len())).collect();
+    let everywhere: Vec<usize> = (0..moves.len()).collect();
+    try_out(&mut trials, &everywhere, secrets, games / 2, budget, dice)?;
+    let mut closely: Vec<usize> = (0..secrets.len()).map(|secret| best(&trials, secret)).collect();
+    closely.push(place);
+    closely.sort_unstable();
+    closely.dedup();
+    try_out(&mut trials, &closely, secrets, games / 2, budget, dice)?;
+    let careless = CARELESS + CHANCE / (trials[place].games as f64).sqrt();
+    let chances = (0..secrets.len()).map(|secret| {
+        let values: Vec<f64> = trials.iter().map(|trial| trial.value(secret)).collect();
+        softmax(&values, careless)[place]
+    });
+    Some((chances.collect(), moves.len()))
+}
+
+/// A move, and how the random games went that began with it.
+struct Trial {
+    after: Position,
+    /// By secret: how many games somebody with it would have won.
+    won: Vec<f64>,
+    games: u64,
+}
+
+impl Trial {
+    fn new(position: &Position, mv: Move, secrets: usize) -> Trial {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        Trial { after, won: vec![0.0; secrets], games: 0 }
     }
-    let others = opponents(position, position.to_move());
-    let mut values = vec![vec![0.0; moves.len()]; secrets.len()];
-    for (number, &mv) in moves.iter().enumerate() {
-        if budget.is_over() {
+
+    /// The share of games that somebody with this secret would have won.
+    fn value(&self, secret: usize) -> f64 {
+        self.won[secret] / self.games as f64
+    }
+}
+
+/// The move that went best for somebody with this secret.
+fn best(trials: &[Trial], secret: usize) -> usize {
+    let value = |place: &usize| trials[*place].value(secret);
+    (0..trials.len()).max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
+}
+
+/// Plays random games after the moves at these places, so many together; `None` where
+/// the budget does not allow it.
+fn try_out(
+    trials: &mut [Trial],
+    places: &[usize],
+    secrets: &[ColourSet],
+    games: u64,
+    budget: &mut Budget,
+    dice: &mut FastDice,
+) -> Option<()> {
+    let each = games / places.len() as u64;
+    for &place in places {
+        if each == 0 || budget.is_over() {
             return None;
         }
         budget.spend(each);
-        let mut after = *position;
-        after.play_unchecked(mv);
+        let trial = &mut trials[place];
+        let others = opponents(&trial.after);
         for _ in 0..each {
-            let mut end = after;
+            let mut end = trial.after;
             while let Some(mv) = end.random_move(dice) {
                 end.play_unchecked(mv);
             }
             let left = tokens_left(&end);
-            for (values, &own) in values.iter_mut().zip(secrets) {
-                values[number] += chance_to_win(&left, own, others) / each as f64;
+            for (won, &own) in trial.won.iter_mut().zip(secrets) {
+                *won += chance_to_win(&left, own, others);
             }
         }
+        trial.games += each;
     }
-    let careless = CARELESS + CHANCE / (each as f64).sqrt();
-    let chances = values.iter().map(|values| softmax(values, careless)[place]).collect();
-    Some((chances, moves.len()))
+    Some(())
 }
 
-/// How many sides play against the seat's.
-fn opponents(position: &Position, seat: Seat) -> usize {
-    match position.open().variant() {
-        Variant::Teams => 1,
-        variant => variant.sides(position.seats()).filter(|side| !side.contains(seat)).count(),
-    }
+/// How many sides play against any of them.
+fn opponents(position: &Position) -> usize {
+    position.open().variant().sides(position.seats()).count() - 1
 }
 
 /// How likely a side with these colours has won when so many tokens are left, if it

@@ -149,5 +149,5 @@ fn fingerprint() {
             seen.iter_mut().for_each(|seen| seen.watch(mv));
         }
     }
-    assert_eq!(number, 14_293_209_509_477_428_682);
+    assert_eq!(number, 257_648_395_934_217_024);
 }
