@@ -15,19 +15,31 @@ const NEARLY: f32 = 0.5;
 pub(super) struct Race {
     plain: Plain<Position>,
     alone: bool,
+    /// Whether movers rather take other colours than their own. Among three sides and
+    /// more such games foretell better who wins, among two worse.
+    sparing: bool,
 }
 
 impl Race {
     /// A model for this position and all that follow.
     pub(super) fn new(position: &Position) -> Race {
         let alone = position.open().variant() == Variant::Solo;
-        Race { plain: Plain::new(position), alone }
+        let sparing = position.sides().len() > 2;
+        Race { plain: Plain::new(position), alone, sparing }
     }
 }
 
 /// The colours of the seat's side, which is what it plays for.
 pub(super) fn colours_of(position: &Position, seat: Seat) -> ColourSet {
     position.colours_of(position.open().variant().side(seat))
+}
+
+/// Whether the move takes tokens of the mover's own colour.
+#[inline]
+fn takes_own(position: &Position, mv: Move) -> bool {
+    let board = position.open().board();
+    let mut own = colours_of(position, position.to_move()).colours();
+    own.any(|colour| board.tokens_of(colour).meets(mv.cells()))
 }
 
 /// How many tokens of each colour are on the board.
@@ -72,7 +84,13 @@ impl Model for Race {
     }
 
     fn playout(&self, state: &mut Position, dice: &mut impl Dice) -> Rewards {
-        while let Some(mv) = state.random_move(dice) {
+        while let Some(mut mv) = state.random_move(dice) {
+            if self.sparing
+                && takes_own(state, mv)
+                && let Some(other) = state.random_move(dice)
+            {
+                mv = other;
+            }
             state.play_unchecked(mv);
         }
         let mut rewards = self.plain.rewards(state).unwrap_or_default();
