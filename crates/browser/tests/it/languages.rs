@@ -1,8 +1,8 @@
 //! Every language, on every kind of page.
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Seating, visit};
-use games::AnyGame::Pyramids;
+use browser::{Hand, Seating, Window, visit};
+use games::AnyGame::{Pyramids, Shuttles};
 use serde_json::json;
 use words::{Language, Words};
 
@@ -49,6 +49,32 @@ async fn every_language_is_spoken_everywhere() -> Result<()> {
         let last = Language::ALL[Language::ALL.len() - 1].code();
         let lang = visit.run("return document.documentElement.lang", []).await?;
         ensure!(lang == json!(last), "the language is forgotten");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn advice_has_a_reason_and_fits_in_every_language() -> Result<()> {
+    visit("advice", async |visit| {
+        let table = Seating::new(Shuttles, "base", &["person", "beginner"]).deal()?;
+        for language in Language::ALL {
+            let code = language.code();
+            visit.settings(&format!("language {code}")).await?;
+            visit.sit_down(code, &table).await?;
+            visit.wait_for(".spot.open").await?;
+            visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+            visit.wait_for(".hint button").await?;
+            let told = visit.text(".hint p").await?;
+            ensure!(told.contains(": ") && !told.contains("reason-"), "{code}: '{told}'");
+            for window in [Window::Desktop, Window::Phone] {
+                visit.window(window).await?;
+                visit.check_width(&format!("advice in {code}")).await?;
+                visit.shot(&format!("advice-{code}-{}", window.name())).await?;
+            }
+            visit.window(Window::Desktop).await?;
+        }
         Ok(())
     })
     .await
