@@ -9,8 +9,8 @@ use crate::twin;
 pub(crate) const TWIN: Twin =
     Twin { moves: twin::moves, apply: twin::apply, outcome: twin::outcome, awkward: twin::awkward };
 
-/// Every move takes two tokens or more, of at most 105.
-const SUITE: Suite<Position> = Suite { invariants, plausible_moves, longest_game: 52, twin: TWIN };
+/// Every move takes two tokens or more, of at most 100.
+const SUITE: Suite<Position> = Suite { invariants, plausible_moves, longest_game: 50, twin: TWIN };
 
 #[test]
 fn the_suite_holds_for_every_table() {

@@ -265,12 +265,14 @@ pub(crate) fn awkward(below: &mut dyn FnMut(u32) -> u32) -> String {
     }
     // Taken tokens: none, or small numbers, so that tie-breaks tie; board and taken fit in the box.
     let most = below(4);
+    let mut room = 100 - position.board.concat().len();
     for (column, token) in COLOURS.into_iter().chain([JOKER]).enumerate() {
         let box_holds = if token == JOKER { 5 } else { 19_usize };
         let mut spare = box_holds.saturating_sub(cells(&position.board, token).len());
         for seat in &mut position.taken {
-            seat[column] = spare.min(below(most + 1) as usize);
+            seat[column] = spare.min(room).min(below(most + 1) as usize);
             spare -= seat[column];
+            room -= seat[column];
         }
     }
     print(&position)
