@@ -108,3 +108,35 @@ impl Model for Race {
         colours_of(state, seat).colours().fold(0, |bits, colour| bits | 1 << colour.index())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use games::FastDice;
+
+    use super::*;
+
+    #[test]
+    fn games_among_three_sides_spare_the_own_colour() {
+        // Seat 1 wins at once by its last two, or leaves them to play on.
+        for (text, sparing) in [
+            ("base 1 r,g,b 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/yyp/gg/bbp/yyg/bbg/ppb", true),
+            ("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/yyp/gg/bbp/yyg/bbg/ppb", false),
+        ] {
+            let position: Position = text.parse().expect(text);
+            let race = Race::new(&position);
+            let mut dice = FastDice::new(1);
+            let tokens = position.open().board().occupied().len();
+            let at_once = (0..6_000).filter(|_| {
+                let mut end = position;
+                race.playout(&mut end, &mut dice);
+                let board = end.open().board();
+                board.occupied().len() == tokens - 2 && board.tokens_of(Colour::Red).is_empty()
+            });
+            // Those who spare it draw again.
+            let moves = position.open().moves().len();
+            let expected = 6_000 / moves / if sparing { moves } else { 1 };
+            let count = at_once.count();
+            assert!(count.abs_diff(expected) < expected / 3, "{text}: {count}");
+        }
+    }
+}
