@@ -80,17 +80,12 @@ impl Model for Race {
 
     #[inline]
     fn playout_move(&self, state: &Position, dice: &mut impl Dice) -> Option<Move> {
-        state.random_move(dice)
+        let mv = state.random_move(dice)?;
+        if self.sparing && takes_own(state, mv) { state.random_move(dice) } else { Some(mv) }
     }
 
     fn playout(&self, state: &mut Position, dice: &mut impl Dice) -> Rewards {
-        while let Some(mut mv) = state.random_move(dice) {
-            if self.sparing
-                && takes_own(state, mv)
-                && let Some(other) = state.random_move(dice)
-            {
-                mv = other;
-            }
+        while let Some(mv) = self.playout_move(state, dice) {
             state.play_unchecked(mv);
         }
         let mut rewards = self.plain.rewards(state).unwrap_or_default();
