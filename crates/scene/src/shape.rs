@@ -100,6 +100,14 @@ impl Shape {
         Shape::new(Form::Text { x, y, size, text: text.into() }, fill)
     }
 
+    /// A text that is burnt into wood: its lower edge catches the light.
+    pub fn engraved(x: f32, y: f32, size: f32, text: &str) -> [Shape; 2] {
+        [
+            Shape::text(x, y + 1.5, size, text, Fill::Flat("#f0d2a8")).opacity(0.7),
+            Shape::text(x, y, size, text, Fill::Flat("#472a10")).opacity(0.85),
+        ]
+    }
+
     /// With an outline.
     #[must_use]
     pub fn stroke(self, fill: Fill, width: f32) -> Shape {

@@ -12,8 +12,10 @@ use crate::{
 };
 
 pub(crate) const PITCH: f32 = 100.0;
-pub(crate) const MARGIN: f32 = 34.0;
+pub(crate) const MARGIN: f32 = 44.0;
 const RADIUS: f32 = 42.0;
+/// How large slides and heights are named on the rim.
+const NAME: f32 = 27.0;
 const SIDE: f32 = 2.0 * MARGIN + 10.0 * PITCH;
 
 /// The last thing to be chosen: the group goes as it is.
@@ -271,7 +273,7 @@ fn label(sight: &Sight<View>, cell: Cell, chosen: Option<Move>) -> String {
     text + &more
 }
 
-/// The wooden tray with its grooves.
+/// The wooden tray with its grooves, and on its rim the names of slides and heights.
 pub(crate) fn tray(slides: usize, size: Point) -> Thing {
     let Point { x: wide, y: high } = size;
     let mut art = vec![
@@ -290,6 +292,15 @@ pub(crate) fn tray(slides: usize, size: Point) -> Thing {
                 .stroke(Fill::Flat("#2f1d11"), 2.5)
                 .opacity(0.5),
         );
+    }
+    for (slide, letter) in ('a'..).take(slides).enumerate() {
+        let x = MARGIN + PITCH * (slide as f32 + 0.5);
+        art.extend(Shape::engraved(x, high - MARGIN / 2.0, NAME, &letter.to_string()));
+    }
+    let heights = ((high - 2.0 * MARGIN) / PITCH).round() as usize;
+    for height in 0..heights {
+        let y = high - MARGIN - PITCH * (height as f32 + 0.5);
+        art.extend(Shape::engraved(MARGIN / 2.0 + 2.0, y, NAME, &(height + 1).to_string()));
     }
     Thing::new("tray", 0.0, 0.0, Motion::Still, art)
 }

@@ -9,7 +9,6 @@ use crate::{Fill, Ink, Material, Shape};
 const LIGHT: Fill = Fill::Flat("#fff3d6");
 const GOLD: Fill = Fill::Flat("#f0b83c");
 const DARK: Fill = Fill::Flat("#2f1d11");
-const ENGRAVED: Fill = Fill::Flat("#472a10");
 
 /// How a pawn stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -199,13 +198,7 @@ pub(super) fn row_end(row: Row, end: End, sign: Sign) -> Vec<Shape> {
         [line(2.5, DARK, width + 1.5).opacity(0.35), line(0.0, LIGHT, width)]
     };
     match sign {
-        Sign::Number => {
-            let number = |y, fill| Shape::text(0.0, y, 27.0, row.to_string(), fill);
-            vec![
-                number(1.5, Fill::Flat("#f0d2a8")).opacity(0.7),
-                number(0.0, ENGRAVED).opacity(0.85),
-            ]
-        }
+        Sign::Number => Shape::engraved(0.0, 0.0, 27.0, &row.to_string()).into(),
         Sign::Arrow => arrow(0.0, 6.5).into(),
         Sign::LitArrow => [arrow(-8.0, 8.0), arrow(8.0, 8.0)].concat(),
         Sign::Tick => vec![

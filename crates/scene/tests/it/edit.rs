@@ -1,7 +1,7 @@
 //! Positions made by hand, and lines of play drawn over boards.
 
-use games::{AnyGame, AnyPosition, Dice, FastDice, Request, Seat, Seed};
-use scene::{Cast, Look, Painted, brushes, cleared, draw, easel, facts, paint, set, trail};
+use games::{AnyGame, AnyPosition, AnyView, Dice, FastDice, Request, Seat, Seed};
+use scene::{Cast, Look, Painted, Scene, brushes, cleared, draw, easel, facts, paint, set, trail};
 use words::{Language, Words};
 
 fn dealt(game: AnyGame) -> Vec<AnyPosition> {
@@ -137,10 +137,15 @@ fn a_board_is_made_from_nothing() {
     );
 }
 
+/// What is seen while nobody does anything.
+fn at_rest(view: &AnyView, cast: &Cast) -> Scene {
+    let words = &Words::new(Language::English);
+    draw(&Look { view, cast, legal: &[], chosen: &[], pointed: None, last: None, words })
+}
+
 /// Marks are numbered, lie on the board, and there is one for every move that touches it.
 #[test]
 fn lines_are_drawn_on_the_board() {
-    let words = Words::new(Language::English);
     let mut dice = FastDice::new(3);
     for start in AnyGame::ALL.into_iter().flat_map(dealt) {
         let mut position = start;
@@ -152,15 +157,7 @@ fn lines_are_drawn_on_the_board() {
         let viewer = position.to_move();
         let view = position.view(viewer);
         let cast = Cast::new(&view);
-        let scene = draw(&Look {
-            view: &view,
-            cast: &cast,
-            legal: &[],
-            chosen: &[],
-            pointed: None,
-            last: None,
-            words: &words,
-        });
+        let scene = at_rest(&view, &cast);
         let mut line = vec![];
         let mut ahead = position.clone();
         while let Some(mv) = ahead.random_move(&mut dice).filter(|_| line.len() < 6) {
@@ -181,10 +178,12 @@ fn lines_are_drawn_on_the_board() {
     let mut after = position.clone();
     after.play(first).expect("a legal move");
     let second = after.read_move("a1").expect("a move");
-    let size = scene::Point { x: 1068.0, y: 1068.0 };
-    let marks = trail(&position, Seat::FIRST, &cast, size, &[first, second]);
+    let scene = at_rest(&position.view(Seat::FIRST), &cast);
+    let marks = trail(&position, Seat::FIRST, &cast, scene.size, &[first, second]);
     let svg: Vec<String> = marks.iter().map(scene::Thing::art_svg).collect();
     assert_eq!(marks.len(), 2);
     // The yellow ones: a3 and b3.
-    assert_eq!(svg[0].matches("cy=\"784\"").count(), 4, "{}", svg[0]);
+    let spot = scene.spots.iter().find(|spot| spot.id == "a3").expect("a spot for each token");
+    let height = format!("cy=\"{}\"", spot.area.y + spot.area.height / 2.0);
+    assert_eq!(svg[0].matches(&height).count(), 4, "{height}: {}", svg[0]);
 }
