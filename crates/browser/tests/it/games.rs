@@ -135,6 +135,40 @@ async fn a_game_goes_on_to_its_rematch() -> Result<()> {
     .await
 }
 
+/// The second click of a double click on Play falls on the board, and does nothing there.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_click_moves_nothing() -> Result<()> {
+    // The browser says the how many-th click in a row it is.
+    let click = |number: u8| {
+        format!(
+            "const spot = document.querySelector('.play .spot.open');
+             const {{ x, y, width, height }} = spot.getBoundingClientRect();
+             const common = {{ bubbles: true, isPrimary: true, detail: {number},
+                 clientX: x + width / 2, clientY: y + height / 2 }};
+             spot.dispatchEvent(new PointerEvent('pointerdown', common));
+             spot.dispatchEvent(new MouseEvent('mousedown', common));
+             spot.dispatchEvent(new PointerEvent('pointerup', common));"
+        )
+    };
+    visit("twice-on-board", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        visit.run("document.querySelector('.card button.main').click()", []).await?;
+        visit.wait_for(".play .spot.open").await?;
+        let tokens = "return document.querySelectorAll('.play .spot').length";
+        let before = visit.run(tokens, []).await?;
+        visit.run(&click(2), []).await?;
+        let after = visit.run(tokens, []).await?;
+        ensure!(before == after, "{before} tokens, then {after}");
+        // Whoever then clicks, means it.
+        visit.run(&click(1), []).await?;
+        let after = visit.run(tokens, []).await?;
+        ensure!(before != after, "still {after} tokens");
+        Ok(())
+    })
+    .await
+}
+
 /// Whoever clicks twice wants one game.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

@@ -1,11 +1,11 @@
 //! Pointer, touch and keyboard on a board.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use leptos::prelude::{Callable, Callback, document};
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::grid::{Grid, Way};
 
@@ -39,6 +39,15 @@ pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
         }
         if spot.is_some() {
             tell(Touch::Point(spot));
+        }
+    });
+    // The second click of a double click is for what was there at the first. It belongs to
+    // a new board only if that had the first one too.
+    let is_new = Cell::new(true);
+    let held = Rc::clone(&down);
+    on(grid, "mousedown", move |event: MouseEvent| {
+        if is_new.replace(false) && event.detail() > 1 {
+            held.borrow_mut().take();
         }
     });
     let held = Rc::clone(&down);
