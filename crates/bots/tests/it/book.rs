@@ -27,6 +27,13 @@ fn program(name: &str) -> PathBuf {
 fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
     match (name, words) {
         ("answer_times", [game, level, _]) => vec![game, level, "0"],
+        ("foresight", [game, _, bots @ ..]) => {
+            let few = bots.iter().map(|bot| match bot.split_once('@') {
+                Some(("master", _)) => "master@9",
+                _ => "plain@9",
+            });
+            [*game, "1"].into_iter().chain(few).collect()
+        }
         ("solver_bench", [kind, _, _, rest @ ..]) => [&[*kind, "1", "0.01"], rest].concat(),
         _ => panic!("{name} {words:?}: say here how it is run in little"),
     }
@@ -35,7 +42,8 @@ fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn measurements_can_be_repeated() {
     let lines = CHAPTERS.iter().flat_map(|chapter| chapter.lines());
-    let commands: Vec<&str> = lines.filter_map(|line| line.strip_prefix(START)).collect();
+    let commands: Vec<&str> =
+        lines.filter_map(|line| line.trim_start().strip_prefix(START)).collect();
     assert!(commands.len() >= 5, "only {commands:?}");
     for command in commands {
         let (name, words) = command.split_once(" -- ").expect("words for the example");
