@@ -73,6 +73,24 @@ impl<M: Model> MaxN<M> {
         forecast
     }
 
+    /// What everybody gets after each move, searched to the end of the game; `None` if
+    /// the budget does not reach so far.
+    pub fn solve(
+        &mut self,
+        state: &M::State,
+        budget: &mut Budget,
+    ) -> Option<Vec<(M::Move, Rewards)>> {
+        let mut moves = vec![];
+        self.model.legal_moves(state, &mut moves);
+        let solved = moves.into_iter().map(|mv| {
+            let mut after = state.clone();
+            self.model.play(&mut after, mv);
+            let (rewards, complete) = self.search(&after, COMPLETE - 1, budget).ok()?;
+            complete.then_some((mv, rewards))
+        });
+        solved.collect()
+    }
+
     /// What everybody gets, and whether that was searched to the end.
     fn search(
         &mut self,

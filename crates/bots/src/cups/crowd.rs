@@ -87,6 +87,11 @@ impl Model for Crowd {
         chances(&expected[..self.field.seats()], f32::from(self.field.open(state)))
     }
 
+    #[inline]
+    fn key(&self, state: &State) -> Option<u64> {
+        Some(state.key())
+    }
+
     fn priors(&self, state: &State, moves: &[Hop], priors: &mut Vec<f32>) {
         let worth = self.field.worth(state);
         let gains = moves.iter().map(|&hop| self.field.gain(state, &worth, hop));

@@ -21,6 +21,7 @@ use crate::{Level, Mind, Playable, Seen};
 
 mod crowd;
 mod duel;
+mod ending;
 mod field;
 mod levels;
 mod odds;

@@ -6,6 +6,7 @@ use search::{Budget, Formula, Report, Settings, TreeSearch};
 
 use super::crowd::Crowd;
 use super::duel::{Duel, Reach};
+use super::ending;
 use super::field::{Field, Hop, State};
 use super::placing::Placing;
 use super::root::Root;
@@ -145,7 +146,16 @@ impl Mind<Position> for Thinker {
                 follow(search, last.take(), seen, root.state());
                 *last = Some((seen.moves().len(), *root.state()));
                 let found = budget.part(skill.iterations, |budget| {
-                    search.run(&[(*root.state(), 1.0)], budget, dice)
+                    let state = root.state();
+                    let worlds = [(*state, 1.0)];
+                    let mut end = match ending::calculate(search.model(), state, budget) {
+                        None => return search.run(&worlds, budget, dice),
+                        Some(end) if ending::is_clear(&end, state.to_move()) => return end,
+                        Some(end) => end,
+                    };
+                    let tried = search.run(&worlds, budget, dice);
+                    ending::break_tie(&mut end, &tried, state.to_move());
+                    end
                 });
                 root.crowd(&found, (skill.blur, dice))
             }
@@ -179,9 +189,10 @@ impl Mind<Position> for Thinker {
                 search.clear();
                 *last = None;
                 let crowd = Crowd::new(search.model().field().clone());
-                let mut search = TreeSearch::new(crowd, thorough);
                 let found = budget.part(skill.iterations, |budget| {
-                    search.run(&[(*root.state(), 1.0)], budget, dice)
+                    let end = ending::calculate(&crowd, root.state(), budget);
+                    let search = || TreeSearch::new(crowd, thorough);
+                    end.unwrap_or_else(|| search().run(&[(*root.state(), 1.0)], budget, dice))
                 });
                 root.crowd(&found, (0.0, dice))
             }

@@ -29,6 +29,15 @@ fn max_n_finds_the_known_value() {
 }
 
 #[test]
+fn max_n_solves_every_move_or_none() {
+    let mut search = MaxN::new(ANSWERS, 0);
+    let solved = search.solve(&vec![], &mut Budget::iterations(1000)).expect("a small game");
+    let values: Vec<_> = solved.iter().map(|(mv, rewards)| (*mv, rewards[0])).collect();
+    assert_eq!(values, [(0, 0.1), (1, 0.3)]);
+    assert_eq!(search.solve(&vec![], &mut Budget::iterations(5)), None);
+}
+
+#[test]
 fn tree_search_proves_the_known_value() {
     let mut search = TreeSearch::new(ANSWERS, Settings::default());
     let report = search.run(&[(vec![], 1.0)], &mut Budget::iterations(1000), &mut FastDice::new(1));

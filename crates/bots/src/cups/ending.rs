@@ -1,0 +1,163 @@
+//! The end of a game among three and four, calculated.
+//!
+//! A tree search looks seldom at moves that promise little, and so proves late what a
+//! plain calculation of all moves finds at once when few stacks are left.
+
+use search::{Budget, MaxN, MoveReport, Report, Rewards};
+
+use super::crowd::Crowd;
+use super::field::{Hop, State};
+
+/// From so many open stacks on the end is calculated.
+const NEAR: u32 = 18;
+
+/// The most states that are looked at. Few ends need more.
+const MOST: u64 = 150_000;
+
+/// What the memory of states may take, in bytes. No more than this part of all that the
+/// search may take, which also has a tree.
+const TABLE: u64 = 8 << 20;
+const TABLE_PART: u64 = 8;
+
+/// What every move leads to under best play; `None` if the end is not near enough for
+/// the budget. Where several moves are equally good, the first is named best.
+pub(super) fn calculate(crowd: &Crowd, state: &State, budget: &mut Budget) -> Option<Report<Hop>> {
+    if state.is_over() || state.occupied().count_ones() > NEAR {
+        return None;
+    }
+    let before = budget.spent();
+    let mut search = MaxN::new(crowd.clone(), TABLE.min(budget.memory() / TABLE_PART));
+    let moves = budget.part(MOST, |budget| search.solve(state, budget))?;
+    let mover = state.to_move();
+    let most = moves.iter().map(|(_, rewards)| rewards[mover]).fold(0.0, f32::max);
+    let good = moves.iter().filter(|(_, rewards)| rewards[mover] == most);
+    let best = good.clone().map(|(hop, _)| *hop).next();
+    let proven = mean(&good.map(|(_, rewards)| *rewards).collect::<Vec<_>>());
+    let told = |(mv, rewards)| MoveReport { mv, visits: 0, rewards, exact: true };
+    let mut report = Report::told(best, moves.into_iter().map(told).collect(), Some(proven));
+    report.simulations = budget.spent() - before;
+    Some(report)
+}
+
+/// Whether it takes no more thought to choose: a move wins, or one is better than all
+/// others. Where all is equal, whoever looks for what the others may miss gets more.
+pub(super) fn is_clear(report: &Report<Hop>, mover: usize) -> bool {
+    let Some(best) = report.best.and_then(|best| report.of(best)) else { return true };
+    let most = best.rewards[mover];
+    let as_good = report.moves.iter().filter(|one| one.rewards[mover] == most);
+    most >= 1.0 || as_good.count() == 1
+}
+
+/// Of the moves that are equally good by calculation, names the one best that a tree
+/// search liked most.
+pub(super) fn break_tie(report: &mut Report<Hop>, tried: &Report<Hop>, mover: usize) {
+    let Some(best) = report.best.and_then(|best| report.of(best)) else { return };
+    let most = best.rewards[mover];
+    let is_good = |hop| report.of(hop).is_some_and(|one| one.rewards[mover] == most);
+    let liked = tried.moves.iter().find(|one| is_good(one.mv));
+    report.best = liked.map(|one| one.mv).or(report.best);
+    for one in &mut report.moves {
+        one.visits = tried.of(one.mv).map_or(0, |tried| tried.visits);
+    }
+    report.simulations += tried.simulations;
+    report.memory = tried.memory;
+}
+
+fn mean(all: &[Rewards]) -> Rewards {
+    let mut mean = Rewards::default();
+    for rewards in all {
+        for (mean, reward) in mean.iter_mut().zip(rewards) {
+            *mean += reward / all.len() as f32;
+        }
+    }
+    mean
+}
+
+#[cfg(test)]
+mod tests {
+    use games::cups::{Position, Table};
+    use games::{FastDice, Game, Request, Seed, Table as _};
+    use search::Model;
+
+    use super::super::field::Field;
+    use super::*;
+
+    /// The slow and obvious way: everybody plays any of the moves that are best for it.
+    fn value(crowd: &Crowd, state: &State) -> Rewards {
+        crowd.rewards(state).unwrap_or_else(|| {
+            let values = values(crowd, state);
+            let mover = state.to_move();
+            let most = values.iter().map(|(_, value)| value[mover]).fold(0.0, f32::max);
+            let best = values.iter().filter(|(_, value)| value[mover] >= most);
+            mean(&best.map(|(_, value)| *value).collect::<Vec<_>>())
+        })
+    }
+
+    fn values(crowd: &Crowd, state: &State) -> Vec<(Hop, Rewards)> {
+        let mut moves = vec![];
+        crowd.legal_moves(state, &mut moves);
+        let after = |hop| {
+            let mut after = *state;
+            crowd.play(&mut after, hop);
+            (hop, value(crowd, &after))
+        };
+        moves.into_iter().map(after).collect()
+    }
+
+    /// A game that was played at random until few stacks were open.
+    fn late(players: usize, deal: u64, stacks: u32) -> Option<(Crowd, State)> {
+        let request = Request { players: Some(players), ..Request::default() };
+        let table = Table::from_request(&request).expect("a table");
+        let mut position = Position::deal(&table, &Seed::new(format!("ending {deal}")));
+        let mut dice = FastDice::new(deal);
+        loop {
+            let field = Field::new(&position);
+            let state = field.state(&position);
+            if state.occupied().count_ones() <= stacks {
+                return (!state.is_over()).then(|| (Crowd::new(field), state));
+            }
+            position.play_unchecked(position.random_move(&mut dice)?);
+        }
+    }
+
+    #[test]
+    fn ends_are_worth_what_the_slow_way_finds() {
+        let mut count = 0;
+        for deal in 0..60 {
+            let Some((crowd, state)) = late(3 + deal as usize % 2, deal, 10) else { continue };
+            let report = calculate(&crowd, &state, &mut Budget::iterations(1_000_000));
+            let report = report.expect("the end is near");
+            for (hop, value) in values(&crowd, &state) {
+                let found = report.of(hop).expect("every move is told").rewards;
+                let apart = found.iter().zip(value).map(|(found, value)| (found - value).abs());
+                assert!(apart.fold(0.0, f32::max) < 1e-4, "{deal}: {found:?}, not {value:?}");
+            }
+            count += 1;
+        }
+        assert!(count > 30, "only {count} ends");
+    }
+
+    #[test]
+    fn too_far_or_too_little_time_gives_nothing() {
+        let (crowd, state) = late(4, 1, 64).expect("it begins");
+        assert_eq!(calculate(&crowd, &state, &mut Budget::iterations(u64::MAX)), None);
+        let (crowd, state) = late(4, 1, 16).expect("it goes on");
+        assert_eq!(calculate(&crowd, &state, &mut Budget::iterations(20)), None);
+        let mut budget = Budget::iterations(MOST);
+        assert!(calculate(&crowd, &state, &mut budget).is_some());
+    }
+
+    #[test]
+    fn of_equal_moves_the_one_that_was_liked_is_best() {
+        let told = |mv, visits, reward| {
+            let rewards = [reward, 0.0, 0.0, 0.0, 0.0];
+            MoveReport { mv: Hop::new(0, mv), visits, rewards, exact: true }
+        };
+        let moves = vec![told(1, 0, 0.0), told(2, 0, 0.5), told(3, 0, 0.5)];
+        let mut end = Report::told(Some(Hop::new(0, 2)), moves, None);
+        assert!(!is_clear(&end, 0));
+        let tried = vec![told(1, 90, 0.9), told(2, 10, 0.1), told(3, 20, 0.1)];
+        break_tie(&mut end, &Report::told(None, tried, None), 0);
+        assert_eq!(end.best, Some(Hop::new(0, 3)));
+    }
+}
