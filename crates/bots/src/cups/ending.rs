@@ -11,8 +11,10 @@ use super::field::{Hop, State};
 /// From so many open stacks on the end is calculated.
 const NEAR: u32 = 18;
 
-/// The most states that are looked at. Few ends need more.
+/// The most states that are looked at, few ends need more; and the part of what is left
+/// of the budget, so that a tree can grow where they are not enough.
 const MOST: u64 = 150_000;
+const MOST_PART: u64 = 4;
 
 /// What the memory of states may take, in bytes. No more than this part of all that the
 /// search may take, which also has a tree.
@@ -27,7 +29,8 @@ pub(super) fn calculate(crowd: &Crowd, state: &State, budget: &mut Budget) -> Op
     }
     let before = budget.spent();
     let mut search = MaxN::new(crowd.clone(), TABLE.min(budget.memory() / TABLE_PART));
-    let moves = budget.part(MOST, |budget| search.solve(state, budget))?;
+    let most = MOST.min(budget.left() / MOST_PART);
+    let moves = budget.part(most, |budget| search.solve(state, budget))?;
     let mover = state.to_move();
     let most = moves.iter().map(|(_, rewards)| rewards[mover]).fold(0.0, f32::max);
     let good = moves.iter().filter(|(_, rewards)| rewards[mover] == most);
@@ -142,9 +145,10 @@ mod tests {
         let (crowd, state) = late(4, 1, 64).expect("it begins");
         assert_eq!(calculate(&crowd, &state, &mut Budget::iterations(u64::MAX)), None);
         let (crowd, state) = late(4, 1, 16).expect("it goes on");
-        assert_eq!(calculate(&crowd, &state, &mut Budget::iterations(20)), None);
-        let mut budget = Budget::iterations(MOST);
-        assert!(calculate(&crowd, &state, &mut budget).is_some());
+        let mut budget = Budget::iterations(100);
+        assert_eq!(calculate(&crowd, &state, &mut budget), None);
+        assert_eq!(budget.left(), 75, "the rest is for a tree");
+        assert!(calculate(&crowd, &state, &mut Budget::iterations(4 * MOST)).is_some());
     }
 
     #[test]
