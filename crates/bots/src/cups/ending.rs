@@ -1,7 +1,8 @@
 //! The end of a game among three and four, calculated.
 //!
 //! A tree search looks seldom at moves that promise little, and so proves late what a
-//! plain calculation of all moves finds at once when few stacks are left.
+//! plain calculation of all moves finds at once when few stacks are left. To play by
+//! that alone was no better: the others miss things, and the tree sees which.
 
 use search::{Budget, MaxN, MoveReport, Report, Rewards};
 
@@ -42,38 +43,18 @@ pub(super) fn calculate(crowd: &Crowd, state: &State, budget: &mut Budget) -> Op
     Some(report)
 }
 
-/// Whether it takes no more thought to choose: a move wins, or one is better than all
-/// others. Where all is equal, whoever looks for what the others may miss gets more.
-pub(super) fn is_clear(report: &Report<Hop>, mover: usize) -> bool {
-    let Some(best) = report.best.and_then(|best| report.of(best)) else { return true };
-    let most = best.rewards[mover];
-    let as_good = report.moves.iter().filter(|one| one.rewards[mover] == most);
-    most >= 1.0 || as_good.count() == 1
-}
-
-/// Of the moves that are equally good by calculation, names the one best that a tree
-/// search liked most.
-pub(super) fn break_tie(report: &mut Report<Hop>, tried: &Report<Hop>, mover: usize) {
-    let Some(best) = report.best.and_then(|best| report.of(best)) else { return };
-    let most = best.rewards[mover];
-    let is_good = |hop| report.of(hop).is_some_and(|one| one.rewards[mover] == most);
-    let liked = tried.moves.iter().find(|one| is_good(one.mv));
-    report.best = liked.map(|one| one.mv).or(report.best);
-    for one in &mut report.moves {
-        one.visits = tried.of(one.mv).map_or(0, |tried| tried.visits);
-    }
-    report.simulations += tried.simulations;
-    report.memory = tried.memory;
+/// Whether the best move wins, whatever the others do that is best for them. Otherwise
+/// a tree chooses better, which sees what they may miss.
+pub(super) fn is_won(report: &Report<Hop>, mover: usize) -> bool {
+    report.proven.is_some_and(|rewards| rewards[mover] >= 1.0)
 }
 
 fn mean(all: &[Rewards]) -> Rewards {
-    let mut mean = Rewards::default();
+    let mut sum = Rewards::default();
     for rewards in all {
-        for (mean, reward) in mean.iter_mut().zip(rewards) {
-            *mean += reward / all.len() as f32;
-        }
+        sum.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
     }
-    mean
+    sum.map(|sum| sum / all.len() as f32)
 }
 
 #[cfg(test)]
@@ -130,6 +111,8 @@ mod tests {
             let Some((crowd, state)) = late(3 + deal as usize % 2, deal, 10) else { continue };
             let report = calculate(&crowd, &state, &mut Budget::iterations(1_000_000));
             let report = report.expect("the end is near");
+            let won = value(&crowd, &state)[state.to_move()] > 1.0 - 1e-4;
+            assert_eq!(is_won(&report, state.to_move()), won, "{deal}");
             for (hop, value) in values(&crowd, &state) {
                 let found = report.of(hop).expect("every move is told").rewards;
                 let apart = found.iter().zip(value).map(|(found, value)| (found - value).abs());
@@ -149,19 +132,5 @@ mod tests {
         assert_eq!(calculate(&crowd, &state, &mut budget), None);
         assert_eq!(budget.left(), 75, "the rest is for a tree");
         assert!(calculate(&crowd, &state, &mut Budget::iterations(4 * MOST)).is_some());
-    }
-
-    #[test]
-    fn of_equal_moves_the_one_that_was_liked_is_best() {
-        let told = |mv, visits, reward| {
-            let rewards = [reward, 0.0, 0.0, 0.0, 0.0];
-            MoveReport { mv: Hop::new(0, mv), visits, rewards, exact: true }
-        };
-        let moves = vec![told(1, 0, 0.0), told(2, 0, 0.5), told(3, 0, 0.5)];
-        let mut end = Report::told(Some(Hop::new(0, 2)), moves, None);
-        assert!(!is_clear(&end, 0));
-        let tried = vec![told(1, 90, 0.9), told(2, 10, 0.1), told(3, 20, 0.1)];
-        break_tie(&mut end, &Report::told(None, tried, None), 0);
-        assert_eq!(end.best, Some(Hop::new(0, 3)));
     }
 }

@@ -147,15 +147,9 @@ impl Mind<Position> for Thinker {
                 *last = Some((seen.moves().len(), *root.state()));
                 let found = budget.part(skill.iterations, |budget| {
                     let state = root.state();
-                    let worlds = [(*state, 1.0)];
-                    let mut end = match ending::calculate(search.model(), state, budget) {
-                        None => return search.run(&worlds, budget, dice),
-                        Some(end) if ending::is_clear(&end, state.to_move()) => return end,
-                        Some(end) => end,
-                    };
-                    let tried = search.run(&worlds, budget, dice);
-                    ending::break_tie(&mut end, &tried, state.to_move());
-                    end
+                    let end = ending::calculate(search.model(), state, budget);
+                    end.filter(|end| ending::is_won(end, state.to_move()))
+                        .unwrap_or_else(|| search.run(&[(*state, 1.0)], budget, dice))
                 });
                 root.crowd(&found, (skill.blur, dice))
             }
