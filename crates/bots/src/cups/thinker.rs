@@ -148,8 +148,12 @@ impl Mind<Position> for Thinker {
                 let found = budget.part(skill.iterations, |budget| {
                     let state = root.state();
                     let end = ending::calculate(search.model(), state, budget);
-                    end.filter(|end| ending::is_won(end, state.to_move()))
-                        .unwrap_or_else(|| search.run(&[(*state, 1.0)], budget, dice))
+                    if let Some(won) = end.filter(|end| ending::is_won(end, state.to_move())) {
+                        // No tree is needed any more, and none shall take memory.
+                        search.clear();
+                        return won;
+                    }
+                    search.run(&[(*state, 1.0)], budget, dice)
                 });
                 root.crowd(&found, (skill.blur, dice))
             }

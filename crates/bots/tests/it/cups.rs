@@ -55,6 +55,42 @@ fn master_finds_forced_wins() {
     }
 }
 
+/// At the end of a game among many, every move is worth what it leads to, and a certain
+/// win is played without a tree.
+#[test]
+fn ends_among_many_are_calculated() {
+    let (mut ends, mut wins) = (0, 0);
+    for table in tables() {
+        for deal in 0..12 {
+            let mut position = Position::deal(&table, &Seed::new(format!("many {deal}")));
+            let mut dice = FastDice::new(deal);
+            while (position.in_set_up() || position.stacks().count() > 18)
+                && let Some(mv) = position.random_move(&mut dice)
+            {
+                position.play_unchecked(mv);
+            }
+            if position.winners().is_some() || position.seats() == 2 {
+                continue;
+            }
+            let mut master = mind::<Position>(Name::Level(Level::Master));
+            let budget = || Budget::iterations(600_000);
+            let weighed = master.weigh(&seen(&position), &mut budget(), &mut dice);
+            let Some(proven) = weighed.proven else { continue };
+            ends += 1;
+            let mover = position.to_move().index();
+            if proven[mover] < 1.0 {
+                continue;
+            }
+            wins += 1;
+            let report = master.think(&seen(&position), &mut budget(), &mut dice);
+            let best = report.best.and_then(|best| weighed.of(best)).expect("a move");
+            assert!(best.exact && best.rewards[mover] >= 1.0, "{position}");
+            assert_eq!(report.memory, 0, "{position}");
+        }
+    }
+    assert!(ends > 20 && wins > 5, "{ends} ends, {wins} wins");
+}
+
 /// What the mover gets after a move, under best play between two seats.
 fn value_after(position: &Position, mv: Move) -> f32 {
     let mut after = *position;
