@@ -1,5 +1,7 @@
 //! Who wins, and by how much.
 
+use std::cmp::Ordering;
+
 use game_api::{Figure, Outcome, Seat, Side};
 
 use crate::{ColourSet, Position, Variant};
@@ -11,17 +13,20 @@ type Rank = (u32, u32);
 
 impl Position {
     /// The secret colours of a side together.
+    #[inline]
     pub fn colours_of(&self, side: Side) -> ColourSet {
         side.seats().map(|seat| self.secrets(seat)).fold(ColourSet::NONE, ColourSet::with)
     }
 
     /// How many tokens of the side's colours are on the board.
+    #[inline]
     pub fn tokens_left(&self, side: Side) -> u32 {
         let colours = self.colours_of(side).colours();
         colours.map(|colour| u32::from(self.open().left(colour))).sum()
     }
 
     /// How many tokens of its own colours the side has removed itself.
+    #[inline]
     pub fn own_tokens_taken(&self, side: Side) -> u32 {
         let colours = self.colours_of(side);
         let of_seat = |seat: Seat| -> u32 {
@@ -37,12 +42,18 @@ impl Position {
     }
 
     /// Every winning seat of a game that is over.
+    #[inline]
     pub(crate) fn best_sides(&self) -> Side {
-        let ranks = || self.all_sides().map(|side| (self.rank(side), side));
-        let best = ranks().map(|(rank, _)| rank).min();
-        ranks()
-            .filter(|(rank, _)| Some(*rank) == best && self.may_win(*rank))
-            .fold(Side::NOBODY, |winners, (_, side)| winners.with(side))
+        let (mut best, mut winners) = ((u32::MAX, 0), Side::NOBODY);
+        for side in self.all_sides() {
+            let rank = self.rank(side);
+            match rank.cmp(&best) {
+                Ordering::Less => (best, winners) = (rank, side),
+                Ordering::Equal => winners = winners.with(side),
+                Ordering::Greater => {}
+            }
+        }
+        if self.may_win(best) { winners } else { Side::NOBODY }
     }
 
     /// The outcome of a game that is over.
@@ -64,6 +75,7 @@ impl Position {
         self.open().variant().sides(self.open().seats())
     }
 
+    #[inline]
     fn rank(&self, side: Side) -> Rank {
         match self.tokens_left(side) {
             0 => (0, 0),

@@ -34,12 +34,11 @@ pub(super) fn colours_of(position: &Position, seat: Seat) -> ColourSet {
     position.colours_of(position.open().variant().side(seat))
 }
 
-/// Whether the move takes tokens of the mover's own colour.
+/// Whether the move takes tokens of these colours.
 #[inline]
-fn takes_own(position: &Position, mv: Move) -> bool {
+fn takes(position: &Position, mv: Move, colours: ColourSet) -> bool {
     let board = position.open().board();
-    let mut own = colours_of(position, position.to_move()).colours();
-    own.any(|colour| board.tokens_of(colour).meets(mv.cells()))
+    colours.colours().any(|colour| board.tokens_of(colour).meets(mv.cells()))
 }
 
 /// How many tokens of each colour are on the board.
@@ -78,15 +77,20 @@ impl Model for Race {
         self.plain.allied(one, other)
     }
 
-    #[inline]
-    fn playout_move(&self, state: &Position, dice: &mut impl Dice) -> Option<Move> {
-        let mv = state.random_move(dice)?;
-        if self.sparing && takes_own(state, mv) { state.random_move(dice) } else { Some(mv) }
-    }
-
     fn playout(&self, state: &mut Position, dice: &mut impl Dice) -> Rewards {
-        while let Some(mv) = self.playout_move(state, dice) {
-            state.play_unchecked(mv);
+        let mut spared = [ColourSet::NONE; Seat::MOST];
+        if self.sparing {
+            for seat in Seat::all(state.seats()) {
+                spared[seat.index()] = colours_of(state, seat);
+            }
+        }
+        // Drawn and played in one place each: the compiler then makes one loop of it.
+        let mut draws_again = false;
+        while let Some(mv) = state.random_move(dice) {
+            draws_again = !draws_again && takes(state, mv, spared[state.to_move().index()]);
+            if !draws_again {
+                state.play_unchecked(mv);
+            }
         }
         let mut rewards = self.plain.rewards(state).unwrap_or_default();
         // Alone, nearly every random game is lost: what tells them apart is how

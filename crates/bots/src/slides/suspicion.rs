@@ -21,6 +21,12 @@ const DOUBT: f64 = 0.01;
 /// Random games over one observed move, at least.
 const FEWEST_GAMES: u64 = 400;
 
+/// Whoever doubts a secret less than this watches less, in proportion.
+const DOUBTED: f64 = 0.1;
+
+/// But at least such a part: somebody may have been misjudged.
+const LEAST_PART: f64 = 0.2;
+
 /// A belief about the secrets of the others that grows with the game.
 #[derive(Clone, Debug)]
 pub(super) struct Suspicion {
@@ -91,11 +97,14 @@ impl Suspicion {
                 worlds.iter().map(|(world, _)| colours_of(world, mover)).collect();
             secrets.sort_unstable();
             secrets.dedup();
+            let secret = |world: &Position| colours_of(world, mover);
+            let chance = |own: &ColourSet| self.belief.chance(|world| secret(world) == *own);
+            let doubt = 1.0 - secrets.iter().map(chance).fold(0.0, f64::max);
+            let games = games as f64 * (doubt / DOUBTED).clamp(LEAST_PART, 1.0);
             if secrets.len() > 1
                 && let Some((chances, moves)) =
-                    likelihoods(&position, &secrets, mv, games, budget, dice)
+                    likelihoods(&position, &secrets, mv, games as u64, budget, dice)
             {
-                let secret = |world: &Position| colours_of(world, mover);
                 let reason = |secret: ColourSet| {
                     secrets.binary_search(&secret).map_or(0.0, |place| chances[place])
                 };
@@ -277,6 +286,33 @@ mod tests {
             let sum: f64 = (0..6).map(|deal| chance_of_truth(&table, deal, 12)).sum();
             assert!(sum / 6.0 > 2.0 * blind, "{variant}: {}", sum / 6.0);
         }
+    }
+
+    #[test]
+    fn what_is_as_good_as_known_is_watched_less() {
+        let text =
+            "base 1 r,g,b 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rryy/gyyp/ggrr/bbpp/yygr/bbgg/ppbr";
+        let position: Position = text.parse().expect(text);
+        let mv = position.open().moves()[0];
+        let watched = |doubt: f64| {
+            let mut known =
+                Suspicion::new(&Seen::new(Seat::FIRST.next(3), position.view(Seat::FIRST.next(3))));
+            let mover = position.to_move();
+            let is_true =
+                |world: &Position| colours_of(world, mover) == colours_of(&position, mover);
+            let share = |world: &Position| if is_true(world) { 1.0 - doubt } else { doubt / 3.0 };
+            let worlds = known.belief.worlds().iter().map(|(world, _)| (*world, share(world)));
+            known.belief = Belief::weighted(worlds.collect::<Vec<_>>());
+            let mut budget = Budget::iterations(u64::MAX);
+            known.watch(mv, 4_000, &mut budget, &mut FastDice::new(1));
+            budget.spent()
+        };
+        let (open, nearly_known, known) = (watched(0.5), watched(0.05), watched(0.001));
+        assert!(
+            open > 3_900 && nearly_known < 2_100 && known < 900,
+            "{open}, {nearly_known}, {known}"
+        );
+        assert!(known > 700, "{known}");
     }
 
     #[test]

@@ -149,5 +149,5 @@ fn fingerprint() {
             seen.iter_mut().for_each(|seen| seen.watch(mv));
         }
     }
-    assert_eq!(number, 6_545_073_781_723_208_235);
+    assert_eq!(number, 16_915_884_102_104_265_551);
 }
