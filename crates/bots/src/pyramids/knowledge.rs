@@ -4,15 +4,12 @@ use games::{Dice, Seat};
 use search::{Model, Rewards};
 
 use super::field::Field;
-use super::put::{Put, shown, shown_after};
+use super::put::Put;
 
-/// What the tree search knows: which moves are the same, which look good, and how
-/// players with secrets play on.
+/// What the tree search knows: which moves are the same, and which look good to players
+/// with secrets.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Knowledge {
-    /// Of how many random moves a playout takes the best; 1 for any.
-    pub(crate) choices: u32,
-}
+pub(crate) struct Knowledge;
 
 impl Model for Knowledge {
     type State = Field;
@@ -43,7 +40,7 @@ impl Model for Knowledge {
 
     fn playout(&self, field: &mut Field, dice: &mut impl Dice) -> Rewards {
         while !field.is_over() {
-            let (place, piece) = self.likely_move(field, dice);
+            let (place, piece) = field.draw(dice);
             field.play_at(place, piece);
         }
         field.rewards()
@@ -57,33 +54,5 @@ impl Model for Knowledge {
     #[inline]
     fn secret(&self, field: &Field, seat: Seat) -> u16 {
         field.goal(seat.index()).into()
-    }
-}
-
-impl Knowledge {
-    /// The best of a few random moves, for somebody who wants to see more of the own
-    /// colour and less of the others' colours.
-    #[inline]
-    fn likely_move(&self, field: &Field, dice: &mut impl Dice) -> (usize, u8) {
-        let mut chosen = field.draw(dice);
-        if self.choices < 2 {
-            return chosen;
-        }
-        let mut worths = [0; 8];
-        for seat in 0..field.seats() {
-            worths[usize::from(field.goal(seat))] = if seat == field.mover() { 1 } else { -1 };
-        }
-        let worth = |(place, piece): (usize, u8)| {
-            let pile = field.piles()[place];
-            worths[usize::from(shown_after(pile, piece))] - worths[usize::from(shown(pile))]
-        };
-        let mut best: i32 = worth(chosen);
-        for _ in 1..self.choices {
-            let other = field.draw(dice);
-            if worth(other) > best {
-                (chosen, best) = (other, worth(other));
-            }
-        }
-        chosen
     }
 }

@@ -21,7 +21,6 @@ pub(crate) struct PyramidsMind {
     /// Whether moves are chosen as often as they were looked at, instead of always
     /// the one that was looked at most.
     wavers: bool,
-    knowledge: Knowledge,
 }
 
 /// Secrets that are less likely than this, compared with the likeliest, are not
@@ -36,20 +35,13 @@ const THOROUGH: Settings = Settings { thorough: true, ..SETTINGS };
 impl PyramidsMind {
     /// An opponent of this level.
     pub(crate) fn new(level: Level) -> PyramidsMind {
-        let master = PyramidsMind {
-            playouts: u64::MAX,
-            blindness: 0.02,
-            wavers: false,
-            knowledge: Knowledge { choices: 1 },
+        let (playouts, blindness) = match level {
+            Level::Beginner => (150, 1.0),
+            Level::Casual => (160, 0.5),
+            Level::Strong => (800, 0.1),
+            Level::Master => (u64::MAX, 0.02),
         };
-        match level {
-            Level::Beginner => {
-                PyramidsMind { playouts: 150, blindness: 1.0, wavers: true, ..master }
-            }
-            Level::Casual => PyramidsMind { playouts: 160, blindness: 0.5, ..master },
-            Level::Strong => PyramidsMind { playouts: 800, blindness: 0.1, ..master },
-            Level::Master => master,
-        }
+        PyramidsMind { playouts, blindness, wavers: level == Level::Beginner }
     }
 
     /// How little one move of another seat can tell about its secret.
@@ -90,7 +82,7 @@ impl PyramidsMind {
     ) -> Report<Move> {
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
         let worlds = likely_fields(belief);
-        let mut search = TreeSearch::new(self.knowledge, settings);
+        let mut search = TreeSearch::new(Knowledge, settings);
         let mut report =
             budget.part(self.playouts, |budget| search.run(worlds.worlds(), budget, dice));
         if wavers && report.proven.is_none() {
