@@ -102,8 +102,8 @@ pub(crate) enum Command {
         quatuor solve slides \"$(quatuor deal slides --variant solo --option colours=5)\"\n  \
         quatuor solve slides \"solo 1 ry 0.0.0.0.0.0 rry/r*y\" --seconds 1\n\n\
         Prints `solved`, the number of moves, `fewest` where no solution is shorter, and the\n\
-        moves; or `unsolvable`; or `unknown` when the time was not enough. Ctrl-C stops early\n\
-        with the best so far.")]
+        moves; or `unsolvable`; or `unknown` when the time or the memory was not enough. Ctrl-C\n\
+        stops early with the best so far.")]
     Solve(SolveQuestion),
     /// Print the deal of a day: the same Slides puzzle for everybody
     #[command(after_help = "Examples:\n  \
@@ -245,7 +245,7 @@ pub(crate) struct PictureWish {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// How many points wide a .png is
-    #[arg(long, value_name = "POINTS", default_value = "1000",
+    #[arg(long, value_name = "POINTS", default_value = "1000", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(16..=8000))]
     pub(crate) width: u32,
 }
@@ -293,7 +293,7 @@ pub(crate) struct PlayWish {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryChoice {
     /// The most memory for each bot, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_number::<u64>)]
+    #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_number::<u64>, allow_negative_numbers = true)]
     memory: u64,
 }
 
@@ -329,10 +329,10 @@ pub(crate) struct ArenaWish {
     #[command(flatten)]
     pub(crate) table: TableOptions,
     /// How many deals
-    #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>, allow_negative_numbers = true)]
     pub(crate) deals: usize,
     /// A limit for every bot that has none of its own: 100ms, or 5000 iterations
-    #[arg(long, value_name = "LIMIT")]
+    #[arg(long, value_name = "LIMIT", allow_negative_numbers = true)]
     pub(crate) budget: Option<Limit>,
     /// Stop as soon as the first bot is clearly better or worse than its fair share
     #[arg(long)]
@@ -341,7 +341,7 @@ pub(crate) struct ArenaWish {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// How many games at a time; as many as there are cores unless you say otherwise
-    #[arg(long, value_name = "N", value_parser = read_number::<usize>)]
+    #[arg(long, value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) memory: MemoryChoice,
@@ -379,7 +379,7 @@ pub(crate) enum RecordCommand {
 }
 
 /// A whole number as people write it: digits only, no sign, no leading zeros.
-fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String> {
+pub(crate) fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String> {
     let number = text.parse().ok().filter(|number: &N| number.to_string() == text);
     number.ok_or_else(|| "expected a whole number".into())
 }

@@ -9,7 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{
-    Bot, Budget, Level, Limit, Mind, Name, Playable, Report, Seen, Suspicion, mind, suspicions,
+    Bot, Budget, Level, Limit, Mind, MoveReport, Name, Playable, Report, Seen, Suspicion, mind,
+    suspicions,
 };
 use games::{AnyGame, AnyMove, Dice, FastDice, Figure, Listed, Seat};
 use record::Record;
@@ -79,13 +80,16 @@ impl<G: Playable + Listed> Opponent for Minds<G> {
         let report = self.think(&seen, question, means);
         let best = report.best.expect("the game goes on");
         let seats = record.last().seats();
-        let has_opinion = |chances: &[f32]| chances.iter().any(|chance| *chance > 0.0);
-        let opinions = report
-            .moves
-            .iter()
-            .map(|one| Opinion { mv: G::any_move(one.mv), chances: one.rewards[..seats].to_vec() });
+        // What is proven may be that nobody wins.
+        let has_opinion = |one: &&MoveReport<G::Move>| {
+            one.exact || one.visits > 0 || one.rewards.iter().any(|chance| *chance > 0.0)
+        };
+        let opinion = |one: &MoveReport<G::Move>| Opinion {
+            mv: G::any_move(one.mv),
+            chances: one.rewards[..seats].to_vec(),
+        };
         let mut moves: Vec<Opinion> =
-            opinions.filter(|opinion| has_opinion(&opinion.chances)).collect();
+            report.moves.iter().filter(has_opinion).map(opinion).collect();
         let own = |opinion: &Opinion| opinion.chances[seat.index()];
         moves.sort_by(|one, other| own(other).total_cmp(&own(one)));
         Advice { best: G::any_move(best), reason: G::reason(&seen, best), moves }

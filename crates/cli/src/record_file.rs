@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use record::Record;
 
 use crate::arguments::{RecordCommand, RecordQuestion};
-use crate::failure::Failure;
+use crate::failure::{Failure, tame};
 use crate::show::{Paint, draw_position, draw_view};
 use crate::words;
 
@@ -22,7 +22,10 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
             writeln!(output, "{}", summary(&record))?;
         }
         RecordCommand::Show { file, after, colour } => {
+            // Others may have written anything into their records.
             let record = read(file)?;
+            let names = record.names().iter().map(|name| tame(name)).collect();
+            let record = record.with_names(names);
             let last = record.moves().len();
             let after = after.unwrap_or(last);
             let position = record.position_after(after).ok_or_else(|| {

@@ -1,5 +1,6 @@
 //! `quatuor solve`: the moves that win a puzzle.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +11,7 @@ use bots::solver::{self, Answer, Settings, Solution};
 use clap::Args;
 use games::{AnyGame, AnyPosition, FastDice};
 
+use crate::arguments::read_number;
 use crate::failure::Failure;
 use crate::interruption;
 use crate::lines::answer_until;
@@ -24,10 +26,11 @@ pub(crate) struct SolveQuestion {
     /// A position, or `-` for standard input
     pub(crate) position: String,
     /// How long to look for a solution, and for a shorter one
-    #[arg(long, value_name = "S", default_value = "5", value_parser = read_seconds)]
+    #[arg(long, value_name = "S", default_value = "5", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) seconds: Duration,
     /// The most memory to use, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = Settings::default().memory >> 20)]
+    #[arg(long, value_name = "MB", default_value_t = Settings::default().memory >> 20,
+        value_parser = read_number::<u64>, allow_negative_numbers = true)]
     pub(crate) memory: u64,
     /// Print the answer as JSON
     #[arg(long)]
@@ -70,20 +73,58 @@ fn solve_one(
         return Err(Failure::wrong("this is no position of Slides"));
     };
     let start = Instant::now();
-    let mut stop = || start.elapsed() >= question.seconds || interrupted.load(Ordering::Relaxed);
+    let patience = Patience::new();
+    let mut stop = || {
+        patience.tell();
+        start.elapsed() >= question.seconds || interrupted.load(Ordering::Relaxed)
+    };
     let mut budget = Budget::until(&mut stop);
     let settings =
         Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
-    let shown = io::stderr().is_terminal();
-    let mut progress = |solution: &Solution| {
-        if shown {
-            let (moves, seconds) = (solution.moves.len(), start.elapsed().as_secs_f64());
+    let mut progress = |solution: &Solution| patience.tell_solution(solution.moves.len());
+    let answer =
+        solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut progress);
+    patience.end();
+    answer.map_err(Failure::wrong)
+}
+
+/// What somebody at a terminal is told while the solver works: how long it has been
+/// looking, on a line that is written over, and every solution on a line of its own.
+struct Patience {
+    start: Instant,
+    is_shown: bool,
+    /// The seconds that were told last.
+    told: Cell<u64>,
+}
+
+impl Patience {
+    fn new() -> Patience {
+        let is_shown = io::stderr().is_terminal();
+        Patience { start: Instant::now(), is_shown, told: Cell::new(0) }
+    }
+
+    /// Tells how long it has been, once a second.
+    fn tell(&self) {
+        let seconds = self.start.elapsed().as_secs();
+        if self.is_shown && self.told.replace(seconds) != seconds {
             // Nobody needs to be told that nobody can be told.
-            let _ = writeln!(io::stderr(), "{moves} moves after {seconds:.2} s");
+            let _ = write!(io::stderr(), "\rlooking for {seconds} s ");
         }
-    };
-    solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut progress)
-        .map_err(Failure::wrong)
+    }
+
+    fn tell_solution(&self, moves: usize) {
+        if self.is_shown {
+            let seconds = self.start.elapsed().as_secs_f64();
+            let _ = writeln!(io::stderr(), "\r{moves} moves after {seconds:.2} s ");
+        }
+    }
+
+    /// Leaves nothing behind that is only about waiting.
+    fn end(&self) {
+        if self.is_shown && self.told.get() > 0 {
+            let _ = write!(io::stderr(), "\r{:30}\r", "");
+        }
+    }
 }
 
 fn in_words(answer: &Answer) -> String {

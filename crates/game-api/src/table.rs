@@ -53,7 +53,10 @@ impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut words = Vec::new();
         words.extend(self.variant.clone());
-        words.extend(self.players.map(|players| format!("{players} players")));
+        words.extend(self.players.map(|players| match players {
+            1 => "1 player".into(),
+            _ => format!("{players} players"),
+        }));
         words.extend(self.options.iter().cloned());
         f.write_str(&words.join(", "))
     }

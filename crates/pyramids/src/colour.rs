@@ -20,13 +20,13 @@ pub enum Colour {
     /// `b`
     Blue,
     /// `p`
-    Pink,
+    Purple,
 }
 
 impl Colour {
     /// All of them, in the order of the notation.
     pub const ALL: [Colour; 6] =
-        [Colour::Red, Colour::Orange, Colour::Yellow, Colour::Green, Colour::Blue, Colour::Pink];
+        [Colour::Red, Colour::Orange, Colour::Yellow, Colour::Green, Colour::Blue, Colour::Purple];
 
     /// The letter of a piece or an objective; a base is written in upper case.
     pub const fn letter(self) -> char {
@@ -63,7 +63,7 @@ impl Colour {
 /// Its name in lower case.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(["red", "orange", "yellow", "green", "blue", "pink"][self.index()])
+        f.write_str(["red", "orange", "yellow", "green", "blue", "purple"][self.index()])
     }
 }
 

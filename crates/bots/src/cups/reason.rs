@@ -30,7 +30,8 @@ fn of_step(position: &Position, step: Step) -> Option<Figure> {
     let ours = scores[seat.index()];
     let others = Seat::all(position.seats()).filter(|&other| other != seat);
     if now.is_over() && !before.is_over() && others.into_iter().all(|s| scores[s.index()] < ours) {
-        return Some(Figure::new("wins-now", i64::from(ours)));
+        let name = if after.winners().is_some() { "wins-now" } else { "makes-sure" };
+        return Some(Figure::new(name, i64::from(ours)));
     }
     if field.slot(step.from()).is_none_or(|slot| before.occupied() >> slot & 1 == 0) {
         return Some(Figure::new("waits", (position.mobility(seat) as i64 - 1).max(0)));
@@ -54,7 +55,7 @@ fn of_step(position: &Position, step: Step) -> Option<Figure> {
     match threats(&after, step.to()) {
         0 if threatened > 0 => Some(Figure::new("rescues-cups", height)),
         0 => Some(Figure::new("builds-safe-stack", height)),
-        _ => None,
+        _ => Some(Figure::new("builds-stack", height)),
     }
 }
 

@@ -11,7 +11,8 @@ const SUSPECT: f64 = 0.5;
 
 /// The most telling thing that speaks for a move, if anything simple does:
 ///
-/// - `wins-now`: ends the game with a win; how many places show the own colour.
+/// - `wins-now`: ends the game with a win, whatever the others hold; how many places show
+///   the own colour.
 /// - `takes-place`: an own piece takes a place; how many places show the colour then.
 /// - `uncovers-place`: a pair leaves, and the own colour comes to light; likewise.
 /// - `hurts-rival`: takes a place from a colour that probably is a rival's; how many it
@@ -33,7 +34,7 @@ pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
         after.winners().is_some_and(|winners| winners.contains(seat))
     };
     let is_rival = |colour: Colour| rivals(&belief, seat)[colour.index()] > SUSPECT;
-    if belief.chance(wins) > SUSPECT {
+    if belief.worlds().iter().all(|(world, _)| wins(world)) {
         Some(Figure::new("wins-now", places_then))
     } else if places_then > own_places as i64 {
         let name = if mv.colour == own { "takes-place" } else { "uncovers-place" };

@@ -12,6 +12,7 @@ use crate::Seen;
 /// - `own-tokens-gone`: so many of its own tokens go
 /// - `brings-together`: so many of its own tokens are no longer alone
 /// - `scatters-others`: so many tokens of other colours are alone now
+/// - `saves-tokens`: so many of its own tokens wait for later
 pub(super) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     let positions = seen.possible_positions();
     let position = positions.first()?;
@@ -42,7 +43,7 @@ pub(super) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     if more_alone > 0 {
         return Some(Figure::new("scatters-others", more_alone));
     }
-    None
+    Some(Figure::new("saves-tokens", tokens(position, own)))
 }
 
 /// How many tokens of these colours are on the board.

@@ -213,10 +213,14 @@ fn moves_have_reasons() {
         Position::reason(&seen(position), mv).map(|figure| (figure.name, figure.value))
     };
     let wins = read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b2/3,0:b3/7,0:r2/8,0:r1");
-    assert_eq!(reason(&wins, "0,0>1,0"), Some(("wins-now", 7)));
+    assert_eq!(reason(&wins, "0,0>1,0"), Some(("makes-sure", 7)), "moves are left");
+    let last = read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b2/3,0:b3");
+    assert_eq!(reason(&last, "0,0>1,0"), Some(("wins-now", 4)));
     let open = read("base 1 r,b - 0.0.0.0 0,0:r1/1,0:b1/2,0:r1/3,0:b2/4,0:b2/6,0:r2/7,0:r1");
     assert_eq!(reason(&open, "6,0>7,0"), Some(("waits", 2)));
     assert_eq!(reason(&open, "0,0>1,0"), Some(("takes-safely", 1)));
+    let bare = read("base 1 r,b - 0.0.0.0 0,0:r1/1,0:r1/2,0:b2/3,0:b1/4,0:b2");
+    assert_eq!(reason(&bare, "0,0>1,0"), Some(("builds-stack", 2)));
 }
 
 /// One number for how master plays: if it changes, so does its play.

@@ -104,6 +104,8 @@ fn nobody_plays_by_what_they_cannot_know() {
 fn reasons_say_what_a_player_would_say() {
     let reasons = [
         ("chance 1 4 r,g r,- R/Og/Og/O/O/B", "r@2", Some(("wins-now", 2))),
+        // Whoever holds purple wins instead: it is likely that nobody does, but not certain.
+        ("chance 1 - r,p r,- R/P/P/P/P/O/O/G/G", "r@2", Some(("takes-place", 2))),
         ("chance 1 4 r,g rr,gg R/Og/Og/O/O/B", "r@2", Some(("takes-place", 2))),
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@2", Some(("uncovers-place", 2))),
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@6", Some(("saves-pieces", 1))),

@@ -116,6 +116,7 @@ fn reasons_are_given() {
         ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yyg/rr/bgb/rby/ppyy/gg", "b1", ("own-tokens-gone", 2)),
         ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 ryyr/bgb/pby", "a2", ("brings-together", 2)),
         ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 bbyyp/rgrgp", "a3", ("scatters-others", 2)),
+        ("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 ryy/rgb/b", "a2", ("saves-tokens", 2)),
     ];
     for (text, mv, (name, value)) in cases {
         let position = read(text);

@@ -64,7 +64,12 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
 
 fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
     if let Some(text) = &wish.position {
-        return Ok(Record::of_position(game.read(text).map_err(Failure::wrong)?));
+        let position = game.read(text).map_err(Failure::wrong)?;
+        if position.outcome().is_some() {
+            let problem = "this game is over; expected a position in which somebody can move";
+            return Err(Failure::wrong(problem));
+        }
+        return Ok(Record::of_position(position));
     }
     let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
     let mut request = wish.table.request();
@@ -129,7 +134,10 @@ fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
         let name = name.trim();
         match name.to_lowercase().parse() {
             Ok(bot) => Ok(Player::Bot(bot)),
-            Err(_) if name.is_empty() || name.contains(['@', '\n']) => {
+            Err(problem) if name.contains('@') => {
+                Err(Failure::Wrong(format!("--seats: {problem}")))
+            }
+            Err(_) if name.is_empty() || name.contains(char::is_control) => {
                 let problem = "--seats: expected a person's name or a bot for every seat";
                 Err(Failure::wrong(problem))
             }

@@ -73,6 +73,11 @@ fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
         &["arena", "shuttles", "random", "--players", "3"],
         &["arena", "cups", "random", "--deals", "1", "--out", "no/such/folder/file.csv"],
         &["play", "cups", "--seats", "Ann,master@fast,x,y"],
+        &["play", "slides", "--position", "solo 1 ry 3.2.0.0.0.1 -"],
+        &["play", "shuttles", "--memory", "-1"],
+        &["solve", "slides", "solo 1 r 0.0.0.0.0.0 rr", "--memory", "x"],
+        &["arena", "cups", "random", "--threads", "-3"],
+        &["arena", "cups", "random", "--budget", "-5"],
     ];
     for arguments in wrong {
         let Answer { out, err, status } = quatuor(arguments);
@@ -99,6 +104,14 @@ fn errors_say_what_was_expected() {
     says(&["deal", "slides", "--players", "-1"], &["'-1'", "expected a whole number"]);
     says(&["deal", "cups", "--option", "early", "--option", "early"], &["early", "given twice"]);
     says(&["apply", "pyramids", PYRAMIDS, "g@4"], &["move 1: "]);
+    says(&["play", "cups", "--seats", "Ann,wizard@9,x,y"], &["--seats", "wizard", "master"]);
+    says(&["play", "slides", "--position", "solo 1 ry 3.2.0.0.0.1 -"], &["over"]);
+    for wish in [["play", "--memory"], ["arena", "--deals"], ["arena", "--threads"]] {
+        let arguments = [wish[0], "cups", wish[1], "-1"];
+        says(&arguments, &["'-1'", "expected a whole number"]);
+    }
+    says(&["solve", "slides", "x", "--memory", "much"], &["expected a whole number"]);
+    says(&["solve", "slides", "x", "--seconds", "-1"], &["expected a number of seconds"]);
 }
 
 #[test]

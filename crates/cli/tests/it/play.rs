@@ -123,3 +123,17 @@ fn advice_is_given_at_the_prompt() {
     let out = quatuor_with_input(&arguments, b"suspect\n").out;
     assert!(out.contains("Nobody hides anything from you."), "{out}");
 }
+
+#[test]
+fn moves_that_lose_for_certain_are_told_too() {
+    let worth = |position: &str| {
+        let arguments = ["play", "slides", "--position", position];
+        let out = quatuor_with_input(&arguments, b"worth\nquit\n").out;
+        assert!(!out.contains("no time"), "{out}");
+        out
+    };
+    let lost = worth("solo 1 r 0.0.0.0.0.0 ryr/gg");
+    assert!(lost.contains("b1      0 %"), "{lost}");
+    let mixed = worth("solo 1 r 0.0.0.0.0.0 ryyg/ggb/bbr");
+    assert!(mixed.contains("100 %") && mixed.contains("  0 %"), "{mixed}");
+}

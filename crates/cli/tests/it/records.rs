@@ -122,3 +122,17 @@ fn a_record_that_cannot_be_kept_does_not_end_the_game() {
     assert_eq!(out.matches("The record is not kept any more: ").count(), 1, "{out}");
     assert!(out.contains("Bob played 3,0>4,0") || out.contains("Ann, your move"), "{out}");
 }
+
+#[test]
+fn names_of_others_do_nothing_to_the_terminal() {
+    let file = file("red.txt");
+    let name = file.to_str().expect("a name");
+    let play = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--record", name];
+    assert_eq!(quatuor_with_input(&play, b"left\n").status, 0);
+    let kept = fs::read_to_string(&file).expect("it is there");
+    fs::write(&file, kept.replace("seat 1: Ann", "seat 1: Ann\u{1b}[31m")).expect("written");
+    let shown = quatuor(&["record", "show", name]);
+    assert!(shown.out.contains("Ann") && !shown.out.contains('\u{1b}'), "{}", shown.out);
+    let named = quatuor(&["play", "shuttles", "--seats", "Ann\u{1b}[31m,Bob"]);
+    assert_eq!((named.status, named.out.as_str()), (2, ""), "{}", named.err);
+}

@@ -90,7 +90,7 @@ fn objectives() {
     );
     refused(
         "chance 1 - r,p r,o R/O/Y/G",
-        "objectives: pink is one colour too many; 4 are in play with 2 seats",
+        "objectives: purple is one colour too many; 4 are in play with 2 seats",
     );
 }
 
@@ -132,7 +132,7 @@ fn stocks() {
     );
     refused(
         "chance 1 - r,o r,op R/O/Y/G",
-        "stocks: pink is one colour too many; 4 are in play with 2 seats",
+        "stocks: purple is one colour too many; 4 are in play with 2 seats",
     );
 }
 
@@ -194,7 +194,7 @@ fn views() {
         ("chance 1 - r,o,? r,o,- R/O", one),
         (
             "chance 1 - ?,p r,o R/O/Y/G",
-            "objectives: pink is one colour too many; 4 are in play with 2 seats",
+            "objectives: purple is one colour too many; 4 are in play with 2 seats",
         ),
         ("chance 3 - ?,p r,o R/O", "seat: expected a seat from 1 to 2, found '3'"),
         ("fair 1 - ?,p,?,? r,o,-,- R/O", "mode: fair is for 2 or 3 players, not 4"),
