@@ -80,16 +80,12 @@ impl<G: Playable + Listed> Opponent for Minds<G> {
         let report = self.think(&seen, question, means);
         let best = report.best.expect("the game goes on");
         let seats = record.last().seats();
-        // What is proven may be that nobody wins.
-        let has_opinion = |one: &&MoveReport<G::Move>| {
-            one.exact || one.visits > 0 || one.rewards.iter().any(|chance| *chance > 0.0)
-        };
+        let is_known = |one: &&MoveReport<G::Move>| one.visits > 0 || one.exact;
         let opinion = |one: &MoveReport<G::Move>| Opinion {
             mv: G::any_move(one.mv),
             chances: one.rewards[..seats].to_vec(),
         };
-        let mut moves: Vec<Opinion> =
-            report.moves.iter().filter(has_opinion).map(opinion).collect();
+        let mut moves: Vec<Opinion> = report.moves.iter().filter(is_known).map(opinion).collect();
         let own = |opinion: &Opinion| opinion.chances[seat.index()];
         moves.sort_by(|one, other| own(other).total_cmp(&own(one)));
         Advice { best: G::any_move(best), reason: G::reason(&seen, best), moves }
