@@ -83,6 +83,16 @@ impl<S> Belief<S> {
         self.normalise();
     }
 
+    /// The states that are at least such a part as likely as the likeliest.
+    #[must_use]
+    pub fn likely(&self, part: f64) -> Belief<S>
+    where
+        S: Clone,
+    {
+        let most = self.worlds.iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
+        Belief::weighted(self.worlds.iter().filter(|(_, chance)| *chance >= part * most).cloned())
+    }
+
     /// The chance that something holds.
     pub fn chance(&self, mut holds: impl FnMut(&S) -> bool) -> f64 {
         self.worlds.iter().filter(|(state, _)| holds(state)).map(|(_, weight)| weight).sum()

@@ -1,7 +1,5 @@
 //! How long a search may go on, and how much memory it may take.
 
-use crate::Settings;
-
 /// A number of iterations, a question "stop now?", or both: whichever ends first.
 /// Also the most memory that the search may take.
 ///
@@ -34,7 +32,7 @@ pub struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// The memory that a search may take unless it is told otherwise: 256 MB.
-    pub const MEMORY: u64 = Settings::MEMORY;
+    pub const MEMORY: u64 = 256 << 20;
 
     /// So many iterations.
     pub fn iterations(most: u64) -> Budget<'a> {
@@ -45,7 +43,7 @@ impl<'a> Budget<'a> {
             next_question: 0,
             stop: None,
             is_stopped: false,
-            memory: Settings::MEMORY,
+            memory: Budget::MEMORY,
         }
     }
 

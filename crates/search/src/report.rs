@@ -56,26 +56,35 @@ impl<V: Copy + Ord> Report<V> {
     }
 
     /// What several searches of one position have found together: callers with
-    /// many cores let each grow a tree of its own, with its own dice.
+    /// many cores let each grow a tree of its own, with its own dice. A win that one of
+    /// them has proven decides, and what all have proven.
     ///
     /// `mover` is the index of the seat to move.
     pub fn merge(mover: usize, reports: &[Report<V>]) -> Report<V> {
-        let Some((first, others)) = reports.split_first() else {
+        let Some(first) = reports.first() else {
             return Report::new(mover, vec![]);
         };
-        let mut moves = first.moves.clone();
-        sort_short(&mut moves, |a, b| a.mv.cmp(&b.mv));
-        for report in others {
-            for other in &report.moves {
-                match moves.binary_search_by_key(&other.mv, |one| one.mv) {
-                    Ok(place) => moves[place].add(other),
-                    Err(place) => moves.insert(place, *other),
+        let value = |report: &&Report<V>| report.proven.map(|rewards| rewards[mover]);
+        let is_settled = reports.iter().all(|report| report.proven.is_some());
+        let is_won = |report: &&Report<V>| value(report).is_some_and(|value| value >= 1.0);
+        let mut moves: Vec<MoveReport<V>> = vec![];
+        for report in reports {
+            // Where secrets are guessed, searches believe in different worlds. That all is
+            // lost in those of one is no more than its opinion.
+            let is_opinion = report.proven.is_some() && !is_settled && !is_won(&report);
+            for one in &report.moves {
+                let one = MoveReport { exact: one.exact && !is_opinion, ..*one };
+                match moves.binary_search_by_key(&one.mv, |known| known.mv) {
+                    Ok(place) => moves[place].add(&one),
+                    Err(place) => moves.insert(place, one),
                 }
             }
         }
         let mut merged = Report::new(mover, moves);
-        // A search that has proven the best move knows better than the others.
-        let proof = reports.iter().find(|report| report.proven.is_some());
+        let best = |one: &&Report<V>, other: &&Report<V>| {
+            value(one).unwrap_or(0.0).total_cmp(&value(other).unwrap_or(0.0))
+        };
+        let proof = reports.iter().filter(|report| is_settled || is_won(report)).max_by(best);
         if let Some(report) = proof {
             (merged.best, merged.proven) = (report.best, report.proven);
         } else if merged.moves.iter().all(|one| one.visits == 0) {

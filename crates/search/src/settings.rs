@@ -27,9 +27,6 @@ pub struct Settings {
     /// Whether the search goes on when the best move is proven, to learn about the
     /// others. For showing what every move is worth; playing needs only the best.
     pub thorough: bool,
-    /// The most bytes the tree may take, ever, also where a budget allows more. A
-    /// quarter is kept free for the move from one tree to the next.
-    pub memory: u64,
 }
 
 /// How the next move to look at is chosen.
@@ -43,9 +40,6 @@ pub enum Formula {
 }
 
 impl Settings {
-    /// The memory a search may take unless it is told otherwise: 256 MB.
-    pub const MEMORY: u64 = 256 << 20;
-
     /// What a general game system does: every move tried once, one playout a leaf,
     /// no knowledge, one statistic for all secrets.
     pub const PLAIN: Settings = Settings {
@@ -57,7 +51,6 @@ impl Settings {
         expand_after: 1,
         by_secret: false,
         thorough: false,
-        memory: Settings::MEMORY,
     };
 }
 

@@ -98,7 +98,7 @@ impl<M: Model> TreeSearch<M> {
     /// All worlds share one public history. What earlier searches found out is
     /// kept if the position was reached by [`advance`](Self::advance). Moves that
     /// win at once are found even with no budget at all. The tree takes no more
-    /// memory than both the settings and the budget allow.
+    /// memory than the budget allows.
     pub fn run(
         &mut self,
         worlds: &[(M::State, f64)],
@@ -110,7 +110,7 @@ impl<M: Model> TreeSearch<M> {
             let rewards = worlds.first().and_then(|(state, _)| self.model.rewards(state));
             return Report::over(rewards.unwrap_or_default());
         };
-        let memory = self.settings.memory.min(budget.memory());
+        let memory = budget.memory();
         self.settle_down(first, open.is_one(), memory, dice);
         if self.tree.root == NONE {
             return self.report_without_tree(first, &open, dice);

@@ -133,6 +133,10 @@ impl Duel {
                 break;
             }
         }
+        if order.first().is_some_and(|choice| choice.score <= -DECIDED) {
+            // It was found to lose before the others were looked at again.
+            order.sort_by_key(|choice| std::cmp::Reverse(choice.score));
+        }
         order
     }
 

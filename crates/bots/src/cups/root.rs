@@ -101,13 +101,14 @@ impl Root {
         for one in &found.moves {
             let mut after = self.state;
             self.crowd.play(&mut after, one.mv);
-            // Several moves may come to the same; the first stands for all.
-            let Some(number) = self.states.iter().position(|state| *state == after) else {
-                continue;
-            };
+            // Several moves may come to the same, and the first of them is played.
+            let same = |number: &usize| self.states[*number] == after;
+            let Some(number) = (0..moves.len()).find(same) else { continue };
             if one.visits > 0 || one.exact {
-                let MoveReport { visits, rewards, exact, .. } = *one;
-                moves[number] = MoveReport { mv: self.moves[number], visits, rewards, exact };
+                for number in (number..moves.len()).filter(same) {
+                    let MoveReport { visits, rewards, exact, .. } = *one;
+                    moves[number] = MoveReport { visits, rewards, exact, ..moves[number] };
+                }
             }
             // A cup more or less is about a tenth of a win.
             let seems = moves[number].rewards[self.seat] + cups * 0.1 * blur(dice);

@@ -44,17 +44,7 @@ enum Engine {
 const TABLE: u64 = 32 << 20;
 
 /// How the tree search between more seats behaves.
-const TREE: Settings = Settings {
-    formula: Formula::Prior,
-    exploration: 0.5,
-    first_play: 0.0,
-    bias: 0.0,
-    playouts: 1,
-    expand_after: 1,
-    by_secret: false,
-    thorough: false,
-    memory: Settings::MEMORY,
-};
+const TREE: Settings = Settings { formula: Formula::Prior, first_play: 0.0, ..Settings::PLAIN };
 
 /// How the tree search in the set-up behaves.
 const SET_UP: Settings = Settings { exploration: 1.0, ..TREE };

@@ -23,6 +23,9 @@ pub(crate) struct PyramidsMind {
     wavers: bool,
 }
 
+/// How little one move tells a master at least, see [`suspect`].
+pub(super) const MASTERLY: f64 = 0.02;
+
 /// Secrets that are less likely than this, compared with the likeliest, are not
 /// looked at: without them the search is deeper, and often can prove its result.
 const NEGLIGIBLE: f64 = 0.02;
@@ -39,14 +42,9 @@ impl PyramidsMind {
             Level::Beginner => (150, 1.0),
             Level::Casual => (160, 0.5),
             Level::Strong => (800, 0.1),
-            Level::Master => (u64::MAX, 0.02),
+            Level::Master => (u64::MAX, MASTERLY),
         };
         PyramidsMind { playouts, blindness, wavers: level == Level::Beginner }
-    }
-
-    /// How little one move of another seat can tell about its secret.
-    pub(crate) fn blindness(&self) -> f64 {
-        self.blindness
     }
 }
 
@@ -94,9 +92,9 @@ impl PyramidsMind {
 
 /// The positions that are worth a thought, as the search sees them.
 fn likely_fields(belief: &Belief<Position>) -> Belief<Field> {
-    let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
-    let likely = belief.worlds().iter().filter(|(_, chance)| *chance >= most * NEGLIGIBLE);
-    Belief::weighted(likely.map(|(position, chance)| (Field::new(position), *chance)))
+    let likely = belief.likely(NEGLIGIBLE);
+    let field = |(position, chance): &(Position, f64)| (Field::new(position), *chance);
+    Belief::weighted(likely.worlds().iter().map(field))
 }
 
 /// Chooses a move as often as it was looked at.

@@ -43,7 +43,7 @@ impl Playable for Position {
     }
 
     fn belief(seen: &Seen<Self>, _: &mut Budget, _: &mut FastDice) -> Belief<Self> {
-        suspicion::suspect(seen, PyramidsMind::new(Level::Master).blindness())
+        suspicion::suspect(seen, mind::MASTERLY)
     }
 
     fn secret(&self, seat: Seat) -> Vec<char> {

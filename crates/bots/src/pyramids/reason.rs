@@ -3,6 +3,7 @@
 use games::pyramids::{Board, Colour, Move, Position};
 use games::{Figure, Game};
 
+use super::mind::MASTERLY;
 use super::suspicion::{rivals, suspect};
 use crate::Seen;
 
@@ -19,7 +20,7 @@ const SUSPECT: f64 = 0.5;
 ///   has left.
 /// - `saves-pieces`: plays something else while own pieces wait for the end; how many wait.
 pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
-    let belief = suspect(seen, 0.05);
+    let belief = suspect(seen, MASTERLY);
     let (position, _) = belief.worlds().first()?;
     let (seat, own) = (seen.seat(), seen.start().objective());
     let before = *position.board();

@@ -17,22 +17,14 @@ pub(super) struct Player {
 
 impl Player {
     pub(super) fn new(level: Level) -> Player {
-        Player::with(manner(level))
-    }
-
-    /// A player with a manner of its own.
-    pub(super) fn with(manner: Manner) -> Player {
-        Player { lookahead: Lookahead::new(manner), begun: None }
+        Player { lookahead: Lookahead::new(manner(level)), begun: None }
     }
 
     /// The moves since the lookahead began, if it is still about this turn and
     /// knows how to go on.
     fn since<'a>(&self, seen: &'a Seen<Position>) -> Option<&'a [Move]> {
         let begun = self.begun.as_ref()?;
-        if begun.seat() != seen.seat() || begun.start() != seen.start() {
-            return None;
-        }
-        let since = seen.moves().strip_prefix(begun.moves())?;
+        let since = seen.follows(begun).then(|| &seen.moves()[begun.moves().len()..])?;
         let goes_on = self.lookahead.turns(since).any(|node| node.moves().len() > since.len());
         goes_on.then_some(since)
     }

@@ -58,9 +58,13 @@ impl Suspicion {
         let mut known = known.filter(goes_on).unwrap_or_else(|| Suspicion::new(seen));
         let new = &seen.moves()[known.seen.moves().len()..];
         let games = games.min(budget.left() / 4);
-        let each = (games / known.foreign(new.len())).max(FEWEST_GAMES.min(games));
-        for &mv in new {
-            known.watch(mv, each, budget, dice);
+        let foreign = known.foreign(new.len());
+        // Where there is not enough for all, the latest moves tell most.
+        let watched = (games / FEWEST_GAMES).clamp(1, foreign);
+        let each = games / watched;
+        for (number, &mv) in new.iter().enumerate() {
+            let to_come = known.foreign(new.len() - number);
+            known.watch(mv, if to_come <= watched { each } else { 0 }, budget, dice);
         }
         known
     }

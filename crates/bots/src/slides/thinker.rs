@@ -83,10 +83,7 @@ impl Thinker {
         let new = seen.moves().len().saturating_sub(before + 1).clamp(1, MOST_NEW);
         let games = (self.habits.watching * new as u64).min(self.pace / WATCHING_PART);
         let suspicion = Suspicion::follow(known, seen, games, budget, dice);
-        let mut belief = suspicion.belief().clone();
-        let most = belief.worlds().iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
-        let worlds = belief.worlds().iter().filter(|(_, chance)| *chance >= UNLIKELY * most);
-        belief = Belief::weighted(worlds.copied().collect::<Vec<_>>());
+        let belief = suspicion.belief().likely(UNLIKELY);
         self.suspicion = Some(suspicion);
         belief
     }
@@ -160,31 +157,59 @@ mod tests {
 
     use super::*;
 
+    fn deal(variant: &str, players: usize) -> Position {
+        let request =
+            Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+        let table = Table::from_request(&request).expect("a table");
+        Position::deal(&table, &Seed::new("little time"))
+    }
+
     #[test]
     fn with_little_time_most_of_it_goes_into_its_own_move() {
-        let request = Request { variant: Some("base".into()), players: Some(4), options: vec![] };
-        let table = Table::from_request(&request).expect("a table");
-        let mut position = Position::deal(&table, &Seed::new("little time"));
-        let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
-        let mut master = Thinker::new(Level::Master);
-        let mut dice = FastDice::new(1);
-        for number in 0..16 {
-            let mut mv = position.random_move(&mut dice).expect("the game goes on");
-            if position.to_move() == Seat::FIRST {
-                // Time is over at some question; nobody can tell beforehand at which.
-                let mut questions = 0;
-                let mut stop = || {
-                    questions += 1;
-                    questions > 200
-                };
-                let mut budget = Budget::until(&mut stop);
-                let report = master.think(&seen, &mut budget, &mut dice);
-                let games = (report.simulations, budget.spent());
-                assert!(number < 4 || games.0 * 2 > games.1, "move {number}: {games:?}");
-                mv = report.best.expect("a move");
+        for most in [40, 200] {
+            let mut position = deal("base", 4);
+            let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+            let mut master = Thinker::new(Level::Master);
+            let mut dice = FastDice::new(1);
+            for number in 0..16 {
+                let mut mv = position.random_move(&mut dice).expect("the game goes on");
+                if position.to_move() == Seat::FIRST {
+                    // Time is over at some question; nobody can tell beforehand at which.
+                    let mut questions = 0;
+                    let mut stop = || {
+                        questions += 1;
+                        questions > most
+                    };
+                    let mut budget = Budget::until(&mut stop);
+                    let report = master.think(&seen, &mut budget, &mut dice);
+                    let games = (report.simulations, budget.spent());
+                    // How much time there is, it learns by and by.
+                    assert!(number < 8 || games.0 * 2 > games.1, "move {number}: {games:?}");
+                    mv = report.best.expect("a move");
+                }
+                position.play_unchecked(mv);
+                seen.watch(mv);
             }
-            position.play_unchecked(mv);
-            seen.watch(mv);
+        }
+    }
+
+    #[test]
+    fn who_joins_late_does_not_only_look_back() {
+        for (variant, players) in [("duo", 2), ("base", 5)] {
+            let mut position = deal(variant, players);
+            let mut dice = FastDice::new(1);
+            let mut seen: Vec<_> =
+                Seat::all(players).map(|seat| Seen::new(seat, position.view(seat))).collect();
+            for _ in 0..18 {
+                let mv = position.random_move(&mut dice).expect("the game goes on");
+                position.play_unchecked(mv);
+                seen.iter_mut().for_each(|seen| seen.watch(mv));
+            }
+            let mut budget = Budget::iterations(1_000);
+            let seen = &seen[position.to_move().index()];
+            let report = Thinker::new(Level::Master).think(seen, &mut budget, &mut dice);
+            let games = (report.simulations, budget.spent());
+            assert!(games.0 * 4 >= games.1 * 3 - 8, "{variant}: {games:?}");
         }
     }
 }

@@ -6,7 +6,7 @@
 use games::slides::{Board, CellSet, Move};
 use search::Budget;
 
-use super::beam::{Found, MOST_MOVES, SMALL};
+use super::beam::{MOST_MOVES, SMALL};
 use super::estimate::Estimate;
 use super::puzzle::{Puzzle, key};
 
@@ -57,7 +57,7 @@ impl Descent {
     }
 
     /// Looks for a line that clears the board, which is not clear yet.
-    pub(super) fn run(&self, root: &Board, budget: &mut Budget) -> Found {
+    pub(super) fn run(&self, root: &Board, budget: &mut Budget) -> Option<Vec<CellSet>> {
         let total = root.occupied().len();
         let mut levels: Vec<Level> = vec![];
         // All at once: a vector that grows is there twice while it moves.
@@ -67,12 +67,11 @@ impl Descent {
         let mut kept = Vec::with_capacity(total * self.width + 1);
         kept.push(Kept { board: *root, moves: 0, parent: 0, cells: CellSet::NONE });
         let mut list: Vec<Move> = vec![];
-        let mut all = true;
         let mut next = 0;
         loop {
             while next < kept.len() {
                 if budget.is_over() {
-                    return Found::Stopped;
+                    return None;
                 }
                 budget.spend(1);
                 let Kept { board, moves, .. } = kept[next];
@@ -82,7 +81,7 @@ impl Descent {
                     child.remove(mv.cells());
                     let tokens = self.puzzle.tokens(&child);
                     if tokens.are_gone() {
-                        return Found::Line(line(&kept, next, mv.cells()));
+                        return Some(line(&kept, next, mv.cells()));
                     }
                     if tokens.fewest_moves().is_none() {
                         continue;
@@ -90,7 +89,6 @@ impl Descent {
                     let cost = self.estimate.cost(&child, &tokens);
                     let level = &mut levels[child.occupied().len()];
                     if cost > level.worst {
-                        all = false;
                         continue;
                     }
                     level.candidates.push(Candidate {
@@ -101,16 +99,14 @@ impl Descent {
                         cells: mv.cells(),
                     });
                     if level.candidates.len() >= COLLECT * self.width {
-                        all &= !level.thin(self.width);
+                        level.thin(self.width);
                     }
                 }
                 next += 1;
             }
             // The fullest boards are next.
-            let Some(mut level) = levels.pop() else {
-                return Found::Nothing { none: all };
-            };
-            all &= !level.thin(self.width);
+            let mut level = levels.pop()?;
+            level.thin(self.width);
             for one in level.candidates {
                 let mut board = kept[one.parent as usize].board;
                 board.remove(one.cells);
@@ -122,16 +118,14 @@ impl Descent {
 }
 
 impl Level {
-    /// Keeps the best boards, each once. Whether any had to go.
-    fn thin(&mut self, width: usize) -> bool {
+    /// Keeps the best boards, each once.
+    fn thin(&mut self, width: usize) {
         self.candidates.sort_unstable();
         self.candidates.dedup_by_key(|one| one.key);
-        let too_many = self.candidates.len() > width;
         self.candidates.truncate(width);
         if self.candidates.len() == width {
             self.worst = self.candidates[width - 1].cost;
         }
-        too_many
     }
 }
 

@@ -160,6 +160,7 @@ impl Proof {
                 next.push(Reached { board, parent: parent as u32, cells: mv.cells() });
             }
         }
+        next.shrink_to_fit();
         self.layers.push(next);
         true
     }

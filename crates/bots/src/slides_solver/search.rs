@@ -137,7 +137,7 @@ impl Search {
             return;
         }
         let descent = Descent { puzzle: self.puzzle, estimate: Estimate::new(weights), width };
-        if let Found::Line(moves) = descent.run(&self.board, budget) {
+        if let Some(moves) = descent.run(&self.board, budget) {
             self.improve(0, moves, tell);
         }
     }

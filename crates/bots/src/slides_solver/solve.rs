@@ -19,7 +19,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { shorten: true, memory: search::Settings::MEMORY }
+        Settings { shorten: true, memory: Budget::MEMORY }
     }
 }
 

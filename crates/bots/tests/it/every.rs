@@ -99,7 +99,7 @@ fn every_move_has_its_worth() {
     check_worth::<cups::Position>();
 }
 
-/// A seat that sees the same plays the same, whatever the others hold.
+/// What a seat has seen is the same, whatever the others hold: bots are given no more.
 fn check_secrets<G: Playable>() {
     let mut dice = FastDice::new(5);
     for table in G::Table::all() {
@@ -114,7 +114,7 @@ fn check_secrets<G: Playable>() {
 }
 
 #[test]
-fn bots_never_learn_foreign_secrets() {
+fn what_is_seen_says_nothing_of_secrets() {
     check_secrets::<slides::Position>();
     check_secrets::<pyramids::Position>();
 }

@@ -52,11 +52,11 @@ impl Model for Wide {
 fn the_bound_is_never_passed_and_well_used() {
     for megabytes in [0, 1, 3, 4, 8, 20] {
         let memory = megabytes << 20;
-        let mut search = TreeSearch::new(Wide, Settings { memory, ..Settings::default() });
+        let mut search = TreeSearch::new(Wide, Settings::default());
         let mut dice = FastDice::new(1);
         let mut worlds = [((0, 0), 1.0), ((0, 1), 1.0)];
         for turn in 0..8 {
-            let mut budget = Budget::iterations(40_000);
+            let mut budget = Budget::iterations(40_000).with_memory(memory);
             let report = search.run(&worlds, &mut budget, &mut dice);
             assert_eq!(report.memory, search.memory());
             assert!(search.memory() <= memory, "{} of {memory}", search.memory());
@@ -73,16 +73,17 @@ fn the_bound_is_never_passed_and_well_used() {
 #[test]
 fn moving_on_gives_memory_back_and_keeps_the_subtree() {
     let memory = 16 << 20;
-    let mut search = TreeSearch::new(Wide, Settings { memory, ..Settings::default() });
+    let mut search = TreeSearch::new(Wide, Settings::default());
     let mut dice = FastDice::new(1);
-    let mut budget = Budget::iterations(60_000);
+    let mut budget = Budget::iterations(60_000).with_memory(memory);
     let report = search.run(&[((0, 0), 1.0)], &mut budget, &mut dice);
     let mv = report.best.expect("a move");
     let expected = search.look(&[mv]).expect("a visited position");
     search.advance(mv);
     let mut state = (0, 0);
     Wide.play(&mut state, mv);
-    let kept = search.run(&[(state, 1.0)], &mut Budget::iterations(0), &mut dice);
+    let kept =
+        search.run(&[(state, 1.0)], &mut Budget::iterations(0).with_memory(memory), &mut dice);
     assert_eq!(kept.moves, expected.moves);
     assert!(kept.memory < report.memory, "{} {}", kept.memory, report.memory);
 }

@@ -37,10 +37,44 @@ fn several_searches_make_one() {
 }
 
 #[test]
-fn a_proof_counts_more_than_many_visits() {
+fn what_is_proven_before_anything_is_tried_stays_proven() {
     let reports = [report(1, "xx.oo....", 0), report(2, "xx.oo....", 0)];
     let merged = Report::merge(0, &reports);
     assert_eq!(merged.best, Some(Cell(2)));
     assert!(merged.proven.is_some());
     assert_eq!(Report::<Cell>::merge(0, &[]).best, None);
+}
+
+/// A report on two moves; proven where `value` says so.
+fn told(best: char, visits: [u64; 2], chances: [f32; 2], value: Option<f32>) -> Report<char> {
+    let rewards = |chance: f32| [chance, 1.0 - chance, 0.0, 0.0, 0.0];
+    let one = |mv, at: usize| MoveReport {
+        mv,
+        visits: visits[at],
+        rewards: rewards(chances[at]),
+        exact: value.is_some(),
+    };
+    Report::told(Some(best), vec![one('a', 0), one('b', 1)], value.map(rewards))
+}
+
+#[test]
+fn a_proven_win_counts_more_than_many_visits() {
+    let open = told('a', [900, 100], [0.6, 0.4], None);
+    let won = told('b', [5, 5], [0.0, 1.0], Some(1.0));
+    let merged = Report::merge(0, &[open, won]);
+    assert_eq!((merged.best, merged.proven.map(|value| value[0])), (Some('b'), Some(1.0)));
+}
+
+#[test]
+fn that_one_sees_all_lost_is_an_opinion() {
+    let open = told('a', [900, 100], [0.6, 0.4], None);
+    let lost = told('b', [5, 20], [0.0, 0.0], Some(0.0));
+    let merged = Report::merge(0, &[lost.clone(), open]);
+    assert_eq!((merged.best, merged.proven), (Some('a'), None));
+    let chance = merged.of('a').expect("a move").rewards[0];
+    assert!(!merged.moves[0].exact && chance > 0.55, "{chance}");
+    // But all together may be right, and the most hopeful of them leads.
+    let half = told('a', [3, 2], [0.5, 0.0], Some(0.5));
+    let merged = Report::merge(0, &[lost, half]);
+    assert_eq!((merged.best, merged.proven.map(|value| value[0])), (Some('a'), Some(0.5)));
 }

@@ -16,13 +16,12 @@ fn best(text: &str, settings: Settings, iterations: u64) -> Option<Cell> {
     search.run(&worlds, &mut Budget::iterations(iterations), &mut FastDice::new(1)).best
 }
 
-fn all_settings() -> [Settings; 4] {
+fn all_settings() -> [Settings; 3] {
     let usual = Settings::default();
     [
         Settings::PLAIN,
         Settings { playouts: 4, expand_after: 5, first_play: 0.3, ..usual },
         Settings { formula: Formula::Prior, exploration: 1.5, first_play: 0.0, ..usual },
-        Settings { memory: 3 << 20, ..usual },
     ]
 }
 
