@@ -1,12 +1,39 @@
 //! Results as a picture.
 
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
 
 use super::tally::Score;
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 190.0;
 const BAR: f64 = 34.0;
+
+/// The chart of these results: beside them, under the same name.
+pub(crate) fn place(results: &Path) -> PathBuf {
+    results.with_extension("svg")
+}
+
+/// A chart is drawn anew after every run; it may replace no results, and no picture
+/// that came from elsewhere.
+pub(crate) fn check_place(results: &Path) -> Result<(), Failure> {
+    if results.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+        let name = results.display();
+        return Err(Failure::Wrong(format!(
+            "--out: expected a name for the results such as arena.csv, not {name}; the chart beside them ends in .svg"
+        )));
+    }
+    let chart = place(results);
+    if chart.exists() && !results.exists() {
+        return Err(Failure::Wrong(format!(
+            "{} exists already, but no results beside it; expected a name that is free for the chart too",
+            chart.display()
+        )));
+    }
+    Ok(())
+}
 
 /// Shares as bars with their 95 % intervals, and a line at the fair share. Readable
 /// on light and on dark paper.

@@ -35,6 +35,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let (mut ledger, mut played) = match &wish.out {
         None => (None, vec![]),
         Some(path) => {
+            chart::check_place(path)?;
             let (ledger, played) = Ledger::open(path, &contest)?;
             (Some(ledger), played)
         }
@@ -151,7 +152,7 @@ fn tell(contest: &Contest, played: &[Played], output: &mut impl Write) -> Result
 }
 
 fn draw(path: &Path, contest: &Contest, played: &[Played]) -> Result<(), Failure> {
-    let chart = path.with_extension("svg");
+    let chart = chart::place(path);
     let scores = scores(contest, played);
     let svg = chart::draw(&contest.title(), played.len(), contest.fair_share(), &scores);
     std::fs::write(&chart, svg)

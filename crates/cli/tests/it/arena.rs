@@ -1,14 +1,23 @@
 //! Bots against bots, measured.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::run::{ok, quatuor};
+use crate::run::{Answer, ok, quatuor};
 
+/// A name for results of which nothing is left from earlier tests.
 fn file(name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
+    let _ = fs::remove_file(file.with_extension("svg"));
     file
+}
+
+/// A short contest, kept in a file.
+fn kept(file: &Path, arguments: &[&str]) -> Answer {
+    let name = file.to_str().expect("a name");
+    let short = ["arena", "shuttles", "greedy", "random", "--threads", "1", "--out", name];
+    quatuor(&[&short[..], arguments].concat())
 }
 
 #[test]
@@ -101,4 +110,26 @@ fn zero_deals_is_nothing_to_tell() {
     let answer = quatuor(&["arena", "cups", "random", "--deals", "0"]);
     let title = "cups base, 4 players / random random random random / seed arena\n";
     assert_eq!(answer, ok(&format!("{title}No game was finished.\n")));
+}
+
+#[test]
+fn a_chart_takes_the_place_of_nothing_else() {
+    for name in ["results.svg", "results.SVG"] {
+        let refused = kept(&file(name), &["--deals", "1"]);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+        assert!(refused.err.contains("expected a name for the results"), "{}", refused.err);
+        assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    }
+    let results = file("holiday.csv");
+    let picture = results.with_extension("svg");
+    fs::write(&picture, "a picture").expect("written");
+    let refused = kept(&results, &["--deals", "1"]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("holiday.svg exists already"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&picture).expect("kept"), "a picture");
+    assert!(!results.exists(), "nothing is begun");
+    // Beside results, the picture is their chart.
+    fs::write(&results, "").expect("written");
+    assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
+    assert_ne!(fs::read_to_string(&picture).expect("drawn"), "a picture");
 }

@@ -70,6 +70,7 @@ fn an_arena_tells_what_it_knows() {
         let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("interrupted{signal}.csv"));
         let _ = std::fs::remove_file(&file);
+        let _ = std::fs::remove_file(file.with_extension("svg"));
         let name = file.to_str().expect("a name");
         let arguments = ["arena", "pyramids", "greedy", "random", "--deals", "10000000"];
         let arena = Running::start(&[&arguments[..], &["--out", name]].concat());
