@@ -1,7 +1,7 @@
 //! Results as a CSV file, written game by game, so that a contest can go on later.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use super::contest::{Contest, Played};
 
 const HEADER: &str = "contest,deal,seating,bots,shares,moves,milliseconds";
+const NO_RESULT: &str = "expected a result of this contest";
 
 /// A file that results are added to.
 pub(crate) struct Ledger {
@@ -18,28 +19,37 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Opens a file and reads what is there already of the same contest.
+    /// Opens a file and reads what is there already of the same contest. A last line
+    /// that was never finished is taken off: its game is played again.
     pub(crate) fn open(path: &Path, contest: &Contest) -> Result<(Ledger, Vec<Played>), Failure> {
-        let problem = |e: std::io::Error| Failure::Wrong(format!("{}: {e}", path.display()));
+        let problem = |e: io::Error| Failure::Wrong(format!("{}: {e}", path.display()));
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let mut file = options.open(path).map_err(problem)?;
         let title = contest.title().replace(['"', '\n', '\r'], " ");
         let mut played = vec![];
-        let mut is_empty = true;
-        for (number, line) in (1..).zip(BufReader::new(&file).lines()) {
-            let line = line.map_err(problem)?;
-            is_empty = false;
+        let mut lines = Lines::new(BufReader::new(&file));
+        while let Some(line) = lines.next_line().map_err(problem)? {
             match read(&line, &title, contest) {
-                _ if number == 1 && line == HEADER => {}
+                _ if lines.number == 1 && line == HEADER => {}
                 Ok(game) => played.push(game),
                 Err(reason) => {
-                    let name = path.display();
+                    let (name, number) = (path.display(), lines.number);
                     return Err(Failure::Wrong(format!("{name}, line {number}: {reason}")));
                 }
             }
         }
-        if is_empty {
+        let (whole, unfinished) = (lines.whole, lines.unfinished);
+        if whole == 0 && !HEADER.as_bytes().starts_with(&unfinished) {
+            let name = path.display();
+            return Err(Failure::Wrong(format!("{name}, line 1: {NO_RESULT}")));
+        }
+        if !unfinished.is_empty() {
+            // A file that is open for appending can't be cut on every system.
+            let whole_file = OpenOptions::new().write(true).open(path).map_err(problem)?;
+            whole_file.set_len(whole).map_err(problem)?;
+        }
+        if whole == 0 {
             writeln!(file, "{HEADER}").map_err(problem)?;
         }
         Ok((Ledger { file, path: path.into(), title }, played))
@@ -69,11 +79,47 @@ impl Ledger {
     }
 }
 
+/// The finished lines of a file that may have been cut off anywhere.
+struct Lines<R> {
+    input: R,
+    /// The number of the line that was read last.
+    number: usize,
+    /// How many bytes the finished lines have together.
+    whole: u64,
+    /// What comes after the last line feed.
+    unfinished: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    fn new(input: R) -> Lines<R> {
+        Lines { input, number: 0, whole: 0, unfinished: vec![] }
+    }
+
+    /// The next line that is finished and not blank, without its end and without the
+    /// mark that some editors put at the start of a file.
+    fn next_line(&mut self) -> io::Result<Option<String>> {
+        loop {
+            let mut line = vec![];
+            self.input.read_until(b'\n', &mut line)?;
+            if line.pop_if(|last| *last == b'\n').is_none() {
+                self.unfinished = line;
+                return Ok(None);
+            }
+            self.number += 1;
+            self.whole += line.len() as u64 + 1;
+            let line = String::from_utf8(line)
+                .map_err(|_| io::Error::other(format!("line {} is not text", self.number)))?;
+            let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { &line };
+            let line = line.trim_end_matches('\r');
+            if !line.is_empty() {
+                return Ok(Some(line.into()));
+            }
+        }
+    }
+}
+
 fn read(line: &str, title: &str, contest: &Contest) -> Result<Played, String> {
-    let row = line
-        .strip_prefix('"')
-        .and_then(|line| line.split_once("\","))
-        .ok_or("expected a result of this contest")?;
+    let row = line.strip_prefix('"').and_then(|line| line.split_once("\",")).ok_or(NO_RESULT)?;
     if row.0 != title {
         return Err(format!("results of another contest: {}", row.0));
     }

@@ -45,7 +45,7 @@ fn every_game_and_table_size_can_be_played() {
 }
 
 /// Without the times, which differ from run to run.
-fn results(csv: &str) -> Vec<String> {
+fn results_of(csv: &str) -> Vec<String> {
     let mut rows: Vec<String> =
         csv.lines().map(|row| row.rsplit_once(',').expect("columns").0.into()).collect();
     rows.sort();
@@ -66,7 +66,7 @@ fn a_contest_goes_on_where_it_was_interrupted() {
     let parts_now = fs::read_to_string(&parts).expect("kept");
     assert!(parts_now.starts_with(&first), "nothing is played again");
     let whole_now = fs::read_to_string(&whole).expect("kept");
-    assert_eq!(results(&parts_now), results(&whole_now));
+    assert_eq!(results_of(&parts_now), results_of(&whole_now));
     let chart = fs::read_to_string(parts.with_extension("svg")).expect("a chart");
     assert!(chart.contains("plain@30") && chart.contains("fair share"), "{chart}");
     let nothing_new = play(&parts, "4");
@@ -132,4 +132,48 @@ fn a_chart_takes_the_place_of_nothing_else() {
     fs::write(&results, "").expect("written");
     assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
     assert_ne!(fs::read_to_string(&picture).expect("drawn"), "a picture");
+}
+
+#[test]
+fn a_half_written_line_is_played_again() {
+    let results = file("half.csv");
+    assert_eq!(kept(&results, &["--deals", "3"]).status, 0);
+    let whole = fs::read_to_string(&results).expect("kept");
+    let last = whole.trim_end().rfind('\n').expect("lines") + 1;
+    // Cut within a row, before its line feed, within the header, and before everything.
+    for length in [last + 1, last + 30, whole.len() - 1, last, 30, 0] {
+        fs::write(&results, &whole[..length]).expect("written");
+        let again = kept(&results, &["--deals", "3"]);
+        assert_eq!((again.status, again.err.as_str()), (0, ""), "{length}");
+        let now = fs::read_to_string(&results).expect("kept");
+        assert_eq!(results_of(&now), results_of(&whole), "{length}");
+    }
+}
+
+#[test]
+fn what_editors_add_is_no_harm() {
+    let results = file("edited.csv");
+    assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
+    let whole = fs::read_to_string(&results).expect("kept");
+    let edited = format!("\u{feff}{}\r\n\n", whole.replace('\n', "\r\n"));
+    fs::write(&results, &edited).expect("written");
+    for deals in ["2", "3"] {
+        let answer = kept(&results, &["--deals", deals]);
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+    }
+    let now = fs::read_to_string(&results).expect("kept");
+    assert!(now.starts_with(&edited));
+    assert_eq!(now.lines().filter(|line| line.starts_with('"')).count(), 6);
+}
+
+#[test]
+fn a_file_that_holds_something_else_is_left_alone() {
+    let notes = file("notes.csv");
+    for text in ["milk", "milk\nbread", "contest,deal\nmilk", "\u{feff}milk"] {
+        fs::write(&notes, text).expect("written");
+        let refused = kept(&notes, &["--deals", "1"]);
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains("line 1: expected a result"), "{}", refused.err);
+        assert_eq!(fs::read_to_string(&notes).expect("kept"), text);
+    }
 }
