@@ -2,6 +2,7 @@
 
 mod chart;
 mod contest;
+mod jobs;
 mod ledger;
 mod tally;
 
@@ -9,7 +10,7 @@ use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 use crate::interruption;
 
 use contest::{Contest, Played};
+use jobs::Jobs;
 use ledger::Ledger;
 use tally::{Score, elo, scores};
 
@@ -46,12 +48,10 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
 
     let done: HashSet<(usize, usize)> =
         played.iter().map(|game| (game.deal, game.seating)).collect();
-    let every = (1..=wish.deals)
-        .flat_map(|deal| (0..contest.seatings.len()).map(move |seating| (deal, seating)));
-    let jobs: Vec<(usize, usize)> = every.filter(|job| !done.contains(job)).collect();
+    let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
-    let mut progress = Progress::new(jobs.len());
+    let mut progress = Progress::new(jobs.all() - jobs.done());
     play_all(&contest, &jobs, threads, interrupted, |game| {
         if let Some(ledger) = &mut ledger {
             ledger.add(&contest, &game)?;
@@ -83,18 +83,17 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
 /// Plays all jobs on some threads and hands over each game as it ends.
 fn play_all(
     contest: &Contest,
-    jobs: &[(usize, usize)],
+    jobs: &Jobs,
     threads: usize,
     interrupted: &AtomicBool,
     mut take: impl FnMut(Played) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            let (sender, next) = (sender.clone(), &next);
+        for _ in 0..threads.min(jobs.all() - jobs.done()) {
+            let sender = sender.clone();
             scope.spawn(move || {
-                while let Some(&(deal, seating)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some((deal, seating)) = jobs.take() {
                     let Some(game) = contest.play(deal, seating, interrupted) else { break };
                     if sender.send(game).is_err() {
                         break;

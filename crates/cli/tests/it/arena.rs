@@ -177,3 +177,14 @@ fn a_file_that_holds_something_else_is_left_alone() {
         assert_eq!(fs::read_to_string(&notes).expect("kept"), text);
     }
 }
+
+#[test]
+fn any_number_of_deals_can_be_asked_for() {
+    let most = usize::MAX.to_string();
+    for deals in ["1000000000", &most] {
+        let bots = ["arena", "shuttles", "plain@60", "random", "--until-clear"];
+        let answer = quatuor(&[&bots[..], &["--deals", deals]].concat());
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{deals}");
+        assert!(answer.out.contains("share of wins"), "{}", answer.out);
+    }
+}
