@@ -188,3 +188,39 @@ fn any_number_of_deals_can_be_asked_for() {
         assert!(answer.out.contains("share of wins"), "{}", answer.out);
     }
 }
+
+#[test]
+fn results_that_make_no_sense_are_refused() {
+    let results = file("sense.csv");
+    assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
+    let whole = fs::read_to_string(&results).expect("kept");
+    let row = whole.lines().nth(1).expect("a game");
+    let (start, columns) = row.split_at(row.rfind("\",").expect("a title") + 2);
+    let columns: Vec<&str> = columns.split(',').collect();
+    let with = |column: usize, text: &str| {
+        let mut columns = columns.clone();
+        columns[column] = text;
+        format!("{start}{}\n", columns.join(","))
+    };
+    for (row, expected) in [
+        (with(0, "0"), "line 2: expected a deal from 1 on"),
+        (with(1, "2"), "line 2: expected a seating from 0 to 1"),
+        (with(2, "random random"), "line 2: other bots than in seating"),
+        (with(3, "1.0000 1.0000"), "line 2: shares that no game can give"),
+        (with(3, "nan inf"), "line 2: shares that no game can give"),
+        (with(3, "1.0000"), "line 2: shares that no game can give"),
+        (with(4, "10001"), "line 2: expected 0 to 10000 moves"),
+        (with(4, "-1"), "line 2: expected 0 to 10000 moves"),
+        (with(5, "1.0 -1.0"), "line 2: expected milliseconds, by seat"),
+        (with(5, "1.0"), "line 2: expected milliseconds, by seat"),
+        (format!("{start}1,0\n"), "line 2: expected seven columns"),
+        (format!("{row}\n\n{row}\n"), "in seating 0 again, as on line 2; expected every game once"),
+    ] {
+        let header = whole.lines().next().expect("a header");
+        fs::write(&results, format!("{header}\n{row}")).expect("written");
+        let refused = kept(&results, &["--deals", "1"]);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{row}");
+        assert!(refused.err.contains(expected), "{row}: {}", refused.err);
+        assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    }
+}
