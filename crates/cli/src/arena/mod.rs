@@ -23,7 +23,7 @@ use crate::interruption;
 use contest::{Contest, Played};
 use jobs::Jobs;
 use ledger::Ledger;
-use tally::{Score, elo, scores};
+use tally::{Score, Tally, elo};
 
 /// Fewer deals than this are never called clear.
 const FEWEST_DEALS: usize = 10;
@@ -34,7 +34,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let seed = wish.table.seed.clone().unwrap_or_else(|| "arena".into());
     let contest = Contest::new(wish.game, &wish.table.request(), &bots, seed)?
         .with_memory(wish.memory.bytes());
-    let (mut ledger, mut played) = match &wish.out {
+    let (mut ledger, played) = match &wish.out {
         None => (None, vec![]),
         Some(path) => {
             chart::check_place(path)?;
@@ -48,6 +48,8 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
 
     let done: HashSet<(usize, usize)> =
         played.iter().map(|game| (game.deal, game.seating)).collect();
+    let mut tally = Tally::new(&contest);
+    played.iter().for_each(|game| tally.add(game));
     let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
@@ -56,12 +58,11 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
         if let Some(ledger) = &mut ledger {
             ledger.add(&contest, &game)?;
         }
-        played.push(game);
-        let first = &scores(&contest, &played)[0];
-        progress.tell(first);
-        let deals: HashSet<usize> = played.iter().map(|game| game.deal).collect();
+        tally.add(&game);
+        let first = tally.first();
+        progress.tell(&first);
         let is_clear = wish.until_clear
-            && deals.len() >= FEWEST_DEALS
+            && tally.deals() >= FEWEST_DEALS
             && first.share.is_clear_of(contest.fair_share());
         if is_clear {
             interrupted.store(true, Ordering::Relaxed);
@@ -69,13 +70,13 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
         Ok(())
     })?;
     progress.end();
-    if played.is_empty() {
+    if tally.games() == 0 {
         writeln!(output, "No game was finished.")?;
         return Ok(ExitCode::SUCCESS);
     }
-    tell(&contest, &played, output)?;
+    tell(&contest, &tally, output)?;
     if let Some(path) = &wish.out {
-        draw(path, &contest, &played)?;
+        draw(path, &contest, &tally)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -110,17 +111,15 @@ fn play_all(
     })
 }
 
-fn tell(contest: &Contest, played: &[Played], output: &mut impl Write) -> Result<(), Failure> {
-    let deals: HashSet<usize> = played.iter().map(|game| game.deal).collect();
-    let moves: usize = played.iter().map(|game| game.moves).sum();
+fn tell(contest: &Contest, tally: &Tally, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(
         output,
         "{} games of {} deals, {:.1} moves a game\n",
-        played.len(),
-        deals.len(),
-        moves as f64 / played.len() as f64
+        tally.games(),
+        tally.deals(),
+        tally.moves()
     )?;
-    let scores = scores(contest, played);
+    let scores = tally.scores();
     let widest = scores.iter().map(|score| score.bot.len()).max().unwrap_or_default().max(3);
     writeln!(output, "{:<widest$}  share of wins   won alone   ms a move", "bot")?;
     for score in &scores {
@@ -150,10 +149,10 @@ fn tell(contest: &Contest, played: &[Played], output: &mut impl Write) -> Result
     Ok(())
 }
 
-fn draw(path: &Path, contest: &Contest, played: &[Played]) -> Result<(), Failure> {
+fn draw(path: &Path, contest: &Contest, tally: &Tally) -> Result<(), Failure> {
     let chart = chart::place(path);
-    let scores = scores(contest, played);
-    let svg = chart::draw(&contest.title(), played.len(), contest.fair_share(), &scores);
+    let (games, fair) = (tally.games(), contest.fair_share());
+    let svg = chart::draw(&contest.title(), games, fair, &tally.scores());
     std::fs::write(&chart, svg)
         .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use bots::Bot;
+
 use super::contest::{Contest, Played};
 
 /// How one bot did.
@@ -29,10 +31,10 @@ pub(crate) struct Estimate {
 
 impl Estimate {
     /// Games of one deal have luck in common, so deals are what is counted.
-    fn of(deals: &[f64]) -> Estimate {
-        let count = deals.len() as f64;
-        let mean = deals.iter().sum::<f64>() / count.max(1.0);
-        let squares: f64 = deals.iter().map(|share| (share - mean).powi(2)).sum();
+    pub(crate) fn of(deals: &Spread) -> Estimate {
+        let count = deals.count;
+        let mean = deals.sum / count.max(1.0);
+        let squares = (deals.squares - deals.sum * mean).max(0.0);
         // A short run that went one way only is not certain: no spread below that of
         // one deal that went otherwise.
         let variance = (squares / (count - 1.0).max(1.0)).max(1.0 / (4.0 * count.max(1.0)));
@@ -50,35 +52,151 @@ impl Estimate {
     }
 }
 
-/// How every bot did, in the order of the first seating.
-pub(crate) fn scores(contest: &Contest, played: &[Played]) -> Vec<Score> {
-    let mut bots: Vec<String> = vec![];
-    for bot in &contest.seatings[0] {
-        let name = bot.to_string();
-        if !bots.contains(&name) {
-            bots.push(name);
-        }
-    }
-    bots.into_iter().map(|bot| score(contest, played, bot)).collect()
+/// Numbers of which only the sums are kept.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(crate) struct Spread {
+    count: f64,
+    sum: f64,
+    squares: f64,
 }
 
-fn score(contest: &Contest, played: &[Played], bot: String) -> Score {
-    let mut deals: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
-    let (mut seats, mut wins, mut thinking) = (0.0, 0.0, 0.0);
-    for game in played {
-        let seating = &contest.seatings[game.seating];
-        for (index, _) in seating.iter().enumerate().filter(|(_, one)| one.to_string() == bot) {
-            let deal = deals.entry(game.deal).or_default();
-            deal.0 += game.shares[index];
-            deal.1 += 1.0;
-            seats += 1.0;
-            wins += f64::from(u8::from(game.shares[index] == 1.0));
-            thinking += game.thinking[index];
+impl Spread {
+    fn put_in(&mut self, number: f64) {
+        self.count += 1.0;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    fn take_out(&mut self, number: f64) {
+        self.count -= 1.0;
+        self.sum -= number;
+        self.squares -= number * number;
+    }
+}
+
+impl FromIterator<f64> for Spread {
+    fn from_iter<I: IntoIterator<Item = f64>>(numbers: I) -> Spread {
+        let mut spread = Spread::default();
+        numbers.into_iter().for_each(|number| spread.put_in(number));
+        spread
+    }
+}
+
+/// Everything that was played, added up as it comes: a game more costs the same after
+/// ten games as after a million.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    /// The different bots, in the order of the first seating.
+    bots: Vec<String>,
+    /// Which of the bots sits where, by seating and seat.
+    places: Vec<Vec<usize>>,
+    games: usize,
+    moves: usize,
+    /// By deal and bot.
+    deals: BTreeMap<usize, Vec<Part>>,
+    /// By bot.
+    totals: Vec<Total>,
+}
+
+/// How one bot did in one deal.
+#[derive(Clone, Copy, Default, Debug)]
+struct Part {
+    shares: f64,
+    seats: f64,
+}
+
+impl Part {
+    fn mean(&self) -> f64 {
+        self.shares / self.seats
+    }
+}
+
+/// How one bot did in all.
+#[derive(Clone, Copy, Default, Debug)]
+struct Total {
+    /// The mean shares of all deals.
+    deals: Spread,
+    seats: f64,
+    wins: f64,
+    thinking: f64,
+}
+
+impl Tally {
+    pub(crate) fn new(contest: &Contest) -> Tally {
+        let mut bots: Vec<String> = vec![];
+        for bot in contest.seatings[0].iter().map(ToString::to_string) {
+            if !bots.contains(&bot) {
+                bots.push(bot);
+            }
+        }
+        let place = |bot: &Bot| bots.iter().position(|name| *name == bot.to_string());
+        let places = |seating: &Vec<Bot>| seating.iter().filter_map(place).collect();
+        Tally {
+            places: contest.seatings.iter().map(places).collect(),
+            games: 0,
+            moves: 0,
+            deals: BTreeMap::new(),
+            totals: vec![Total::default(); bots.len()],
+            bots,
         }
     }
-    let shares: Vec<f64> = deals.values().map(|(sum, seats)| sum / seats).collect();
-    let per_seat = |sum: f64| if seats > 0.0 { sum / seats } else { 0.0 };
-    Score { bot, share: Estimate::of(&shares), wins: per_seat(wins), thinking: per_seat(thinking) }
+
+    pub(crate) fn add(&mut self, game: &Played) {
+        self.games += 1;
+        self.moves += game.moves;
+        let new = || vec![Part::default(); self.bots.len()];
+        let parts = self.deals.entry(game.deal).or_insert_with(new);
+        for (total, part) in
+            self.totals.iter_mut().zip(&*parts).filter(|(_, part)| part.seats > 0.0)
+        {
+            total.deals.take_out(part.mean());
+        }
+        for (seat, &bot) in self.places[game.seating].iter().enumerate() {
+            let (part, total, share) = (&mut parts[bot], &mut self.totals[bot], game.shares[seat]);
+            part.shares += share;
+            part.seats += 1.0;
+            total.seats += 1.0;
+            total.wins += f64::from(u8::from(share == 1.0));
+            total.thinking += game.thinking[seat];
+        }
+        for (total, part) in self.totals.iter_mut().zip(parts) {
+            total.deals.put_in(part.mean());
+        }
+    }
+
+    pub(crate) fn games(&self) -> usize {
+        self.games
+    }
+
+    pub(crate) fn deals(&self) -> usize {
+        self.deals.len()
+    }
+
+    /// The mean length of a game.
+    pub(crate) fn moves(&self) -> f64 {
+        self.moves as f64 / self.games.max(1) as f64
+    }
+
+    /// How the first bot did: the one that a contest is about.
+    pub(crate) fn first(&self) -> Score {
+        self.score(0)
+    }
+
+    /// How every bot did, in the order of the first seating.
+    pub(crate) fn scores(&self) -> Vec<Score> {
+        (0..self.bots.len()).map(|bot| self.score(bot)).collect()
+    }
+
+    fn score(&self, bot: usize) -> Score {
+        let total = &self.totals[bot];
+        let seats = total.seats.max(1.0);
+        Score {
+            bot: self.bots[bot].clone(),
+            share: Estimate::of(&total.deals),
+            wins: total.wins / seats,
+            thinking: total.thinking / seats,
+        }
+    }
 }
 
 /// How many Elo points a share of a game between two is worth.
@@ -98,7 +216,7 @@ mod tests {
         for _ in 0..1000 {
             let deal = |dice: &mut games::FastDice| f64::from(games::Dice::below(dice, 10) < 6);
             let deals: Vec<f64> = (0..100).map(|_| deal(&mut dice)).collect();
-            let estimate = Estimate::of(&deals);
+            let estimate = Estimate::of(&deals.into_iter().collect());
             held += usize::from((estimate.mean - 0.6).abs() <= estimate.margin);
             assert!(estimate.lasting_margin > estimate.margin);
         }
@@ -110,10 +228,10 @@ mod tests {
         let mut dice = games::FastDice::new(2);
         let mut fooled = 0;
         for _ in 0..300 {
-            let mut deals = vec![];
+            let mut deals = Spread::default();
             let found = (0..200).any(|_| {
-                deals.push(f64::from(games::Dice::below(&mut dice, 2)));
-                deals.len() >= 10 && Estimate::of(&deals).is_clear_of(0.5)
+                deals.put_in(f64::from(games::Dice::below(&mut dice, 2)));
+                deals.count >= 10.0 && Estimate::of(&deals).is_clear_of(0.5)
             });
             fooled += usize::from(found);
         }
@@ -125,5 +243,37 @@ mod tests {
         assert_eq!(elo(0.5), 0.0);
         assert!((elo(0.75) - 190.8).abs() < 0.1);
         assert!((elo(0.75) + elo(0.25)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn sums_that_grow_are_those_of_counting_anew() {
+        let bots: Vec<Bot> = ["greedy", "random"].map(|bot| bot.parse().expect("a bot")).into();
+        let contest = Contest::new(
+            games::AnyGame::Cups,
+            &games::Request { players: Some(3), ..games::Request::default() },
+            &bots,
+            "test".into(),
+        )
+        .expect("a contest");
+        let mut tally = Tally::new(&contest);
+        // Seats of greedy: 1, 2, 3; its share is 1, 1/2, 0 in deal 1 and 1/3 in deal 2.
+        for (deal, seating, shares) in [
+            (1, 0, [1.0, 0.0, 0.0]),
+            (2, 0, [1.0 / 3.0; 3]),
+            (1, 1, [0.5, 0.5, 0.0]),
+            (1, 2, [1.0, 0.0, 0.0]),
+        ] {
+            let thinking = vec![2.0; 3];
+            tally.add(&Played { deal, seating, shares: shares.into(), moves: 5, thinking });
+        }
+        assert_eq!((tally.games(), tally.deals(), tally.moves()), (4, 2, 5.0));
+        let scores = tally.scores();
+        assert_eq!(scores[0], tally.first());
+        let anew = Estimate::of(&[1.5 / 3.0, 1.0 / 3.0].into_iter().collect());
+        assert!((scores[0].share.mean - anew.mean).abs() < 1e-12);
+        assert!((scores[0].share.margin - anew.margin).abs() < 1e-12);
+        assert_eq!((scores[0].wins, scores[0].thinking), (0.25, 2.0));
+        assert!((scores[1].share.mean - (1.5 / 6.0 + 1.0 / 3.0) / 2.0).abs() < 1e-12);
+        assert_eq!((scores[1].bot.as_str(), scores[1].wins), ("random", 0.125));
     }
 }
