@@ -90,6 +90,18 @@ impl Contest {
         1.0 / self.sides.len() as f64
     }
 
+    /// Whether no bot has another one for a partner. Partners win together, which says
+    /// nothing about who of them is stronger.
+    pub(crate) fn partners_are_alike(&self) -> bool {
+        let bots = &self.seatings[0];
+        let is_alike = |side: &Side| {
+            let mut partners = side.seats().map(|seat| bots[seat.index()]);
+            let first = partners.next();
+            partners.all(|bot| Some(bot) == first)
+        };
+        self.sides.iter().all(is_alike)
+    }
+
     /// Plays one deal in one seating; `None` when it was interrupted.
     pub(crate) fn play(
         &self,

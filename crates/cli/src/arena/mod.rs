@@ -2,8 +2,10 @@
 
 mod chart;
 mod contest;
+mod elo;
 mod jobs;
 mod ledger;
+mod report;
 mod tally;
 
 use std::collections::HashSet;
@@ -23,7 +25,7 @@ use crate::interruption;
 use contest::{Contest, Played};
 use jobs::Jobs;
 use ledger::Ledger;
-use tally::{Score, Tally, elo};
+use tally::{Score, Tally};
 
 /// Fewer deals than this are never called clear.
 const FEWEST_DEALS: usize = 10;
@@ -74,7 +76,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
         writeln!(output, "No game was finished.")?;
         return Ok(ExitCode::SUCCESS);
     }
-    tell(&contest, &tally, output)?;
+    report::tell(&contest, &tally, output)?;
     if let Some(path) = &wish.out {
         draw(path, &contest, &tally)?;
     }
@@ -109,44 +111,6 @@ fn play_all(
         }
         taken
     })
-}
-
-fn tell(contest: &Contest, tally: &Tally, output: &mut impl Write) -> Result<(), Failure> {
-    writeln!(
-        output,
-        "{} games of {} deals, {:.1} moves a game\n",
-        tally.games(),
-        tally.deals(),
-        tally.moves()
-    )?;
-    let scores = tally.scores();
-    let widest = scores.iter().map(|score| score.bot.len()).max().unwrap_or_default().max(3);
-    writeln!(output, "{:<widest$}  share of wins   won alone   ms a move", "bot")?;
-    for score in &scores {
-        writeln!(
-            output,
-            "{:<widest$}  {:5.1} % ± {:4.1}    {:5.1} %    {:8.1}",
-            score.bot,
-            score.share.mean * 100.0,
-            score.share.margin * 100.0,
-            score.wins * 100.0,
-            score.thinking
-        )?;
-    }
-    writeln!(output, "\nA fair share is {:.1} %.", contest.fair_share() * 100.0)?;
-    if let ([first, second], 2) = (&scores[..], contest.sides.len()) {
-        let share = first.share;
-        writeln!(
-            output,
-            "{} is {:+.0} Elo from {} (95 %: {:+.0} to {:+.0}).",
-            first.bot,
-            elo(share.mean),
-            second.bot,
-            elo(share.mean - share.margin),
-            elo(share.mean + share.margin)
-        )?;
-    }
-    Ok(())
 }
 
 fn draw(path: &Path, contest: &Contest, tally: &Tally) -> Result<(), Failure> {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bots::Bot;
 
 use super::contest::{Contest, Played};
+use super::elo::Difference;
 
 /// How one bot did.
 #[derive(Clone, PartialEq, Debug)]
@@ -187,6 +188,15 @@ impl Tally {
         (0..self.bots.len()).map(|bot| self.score(bot)).collect()
     }
 
+    /// How far the first bot is from each of the others, in the same order.
+    pub(crate) fn differences(&self) -> Vec<Difference> {
+        let difference = |bot: usize| {
+            let shares = |deal: &Vec<Part>| (deal[0].mean(), deal[bot].mean());
+            Difference::of(&self.deals.values().map(shares).collect::<Vec<_>>())
+        };
+        (1..self.bots.len()).map(difference).collect()
+    }
+
     fn score(&self, bot: usize) -> Score {
         let total = &self.totals[bot];
         let seats = total.seats.max(1.0);
@@ -197,12 +207,6 @@ impl Tally {
             thinking: total.thinking / seats,
         }
     }
-}
-
-/// How many Elo points a share of a game between two is worth.
-pub(crate) fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.001, 0.999);
-    400.0 * (share / (1.0 - share)).log10()
 }
 
 #[cfg(test)]
@@ -236,13 +240,6 @@ mod tests {
             fooled += usize::from(found);
         }
         assert!(fooled <= 25, "{fooled} of 300");
-    }
-
-    #[test]
-    fn equal_shares_are_no_elo_apart() {
-        assert_eq!(elo(0.5), 0.0);
-        assert!((elo(0.75) - 190.8).abs() < 0.1);
-        assert!((elo(0.75) + elo(0.25)).abs() < 1e-9);
     }
 
     #[test]

@@ -224,3 +224,26 @@ fn results_that_make_no_sense_are_refused() {
         assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
     }
 }
+
+#[test]
+fn the_first_bot_is_compared_with_each_other_bot() {
+    let elo = |arguments: &[&str]| {
+        let out = quatuor(&[&["arena"], arguments, &["--deals", "3"]].concat()).out;
+        out.lines().filter(|line| line.contains("Elo")).map(String::from).collect::<Vec<_>>()
+    };
+    let four = elo(&["cups", "greedy@0", "random", "plain@9", "--players", "4"]);
+    assert_eq!(four.len(), 2, "{four:?}");
+    assert!(
+        four[0].starts_with("greedy@0 is ") && four[0].contains("Elo from random ("),
+        "{four:?}"
+    );
+    assert!(
+        four[1].starts_with("greedy@0 is ") && four[1].contains("Elo from plain@9 ("),
+        "{four:?}"
+    );
+    assert_eq!(elo(&["pyramids", "greedy", "random"]).len(), 1, "one against three");
+    assert_eq!(elo(&["slides", "greedy", "random", "--variant", "teams"]).len(), 1);
+    assert_eq!(elo(&["shuttles", "random"]), [""; 0], "nobody else");
+    let mixed = ["slides", "greedy", "random", "plain@9", "--variant", "teams"];
+    assert_eq!(elo(&mixed), [""; 0], "partners win together");
+}

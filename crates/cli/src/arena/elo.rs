@@ -1,0 +1,164 @@
+//! How far two bots are apart, in Elo points.
+
+use super::tally::{Estimate, Spread};
+
+/// What is known about the difference between two bots. Chances to win are taken to be
+/// proportional to strength, and ten times as strong is 400 points, with any number of
+/// seats.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Difference {
+    /// Neither has won anything.
+    Unknown,
+    /// The other one has won nothing: no less than this many points, for 95 %.
+    Above(f64),
+    /// This one has won nothing: no more than this many points, for 95 %.
+    Below(f64),
+    /// So many points, with the ends of the 95 % interval where it has ends.
+    About { points: f64, low: Option<f64>, high: Option<f64> },
+}
+
+impl Difference {
+    /// From the mean shares per seat that the two had, deal by deal.
+    pub(crate) fn of(deals: &[(f64, f64)]) -> Difference {
+        let sum = |part: fn(&(f64, f64)) -> f64| deals.iter().map(part).sum::<f64>();
+        let (one, other) = (sum(|deal| deal.0), sum(|deal| deal.1));
+        match (one > 0.0, other > 0.0) {
+            (false, false) => Difference::Unknown,
+            (true, false) => Difference::Above(least(deals)),
+            (false, true) => Difference::Below(-least(deals)),
+            (true, true) => Difference::about(deals, one / (one + other), one + other),
+        }
+    }
+
+    /// In a sentence.
+    pub(crate) fn line(&self, one: &str, other: &str) -> String {
+        match *self {
+            Difference::Unknown => {
+                format!("Neither {one} nor {other} has won, so nothing is known between them.")
+            }
+            Difference::Above(least) => {
+                format!("{one} is more than {} Elo from {other} (95 %).", signed(least))
+            }
+            Difference::Below(most) => {
+                format!("{one} is less than {} Elo from {other} (95 %).", signed(most))
+            }
+            Difference::About { points, low, high } => {
+                let range = match (low.map(signed), high.map(signed)) {
+                    (Some(low), Some(high)) => format!("{low} to {high}"),
+                    (Some(low), None) => format!("more than {low}"),
+                    (None, Some(high)) => format!("less than {high}"),
+                    (None, None) => "anything".into(),
+                };
+                format!("{one} is {} Elo from {other} (95 %: {range}).", signed(points))
+            }
+        }
+    }
+
+    /// `share` is the part that the first one has of `all` that the two won together.
+    fn about(deals: &[(f64, f64)], share: f64, all: f64) -> Difference {
+        // The share is a ratio of two sums over deals. By the delta method it is as
+        // sure as the mean of these numbers, which say how far each deal pulls it.
+        let mean = all / deals.len() as f64;
+        let pull = |(one, other): &(f64, f64)| share + (one - share * (one + other)) / mean;
+        let margin = Estimate::of(&deals.iter().map(pull).collect::<Spread>()).margin;
+        let inside = |share: f64| (share > 0.0 && share < 1.0).then(|| points(share));
+        let (low, high) = (inside(share - margin), inside(share + margin));
+        Difference::About { points: points(share), low, high }
+    }
+}
+
+/// How many points a share of what two bots won together is worth.
+fn points(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The points of who won all there was. If a deal went otherwise more often than this
+/// allows, so clean a result would come up less than once in twenty times.
+fn least(deals: &[(f64, f64)]) -> f64 {
+    let decided = deals.iter().filter(|(one, other)| one + other > 0.0).count();
+    points(0.05_f64.powf(1.0 / decided as f64))
+}
+
+fn signed(points: f64) -> String {
+    // Nothing has no minus.
+    format!("{:+}", points.round() + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{Dice, FastDice};
+
+    use super::*;
+
+    #[test]
+    fn between_two_sides_it_is_the_elo_of_the_share() {
+        let shares = [1.0, 0.5, 0.5, 1.0, 0.0, 1.0, 1.0, 0.5, 0.75, 1.0];
+        let estimate = Estimate::of(&shares.into_iter().collect());
+        let deals: Vec<(f64, f64)> = shares.iter().map(|share| (*share, 1.0 - share)).collect();
+        let Difference::About { points: found, low: Some(low), high: Some(high) } =
+            Difference::of(&deals)
+        else {
+            panic!("{:?}", Difference::of(&deals));
+        };
+        let expected =
+            [0.0, -estimate.margin, estimate.margin].map(|by| points(estimate.mean + by));
+        for (found, expected) in [found, low, high].into_iter().zip(expected) {
+            assert!((found - expected).abs() < 1e-9, "{found} instead of {expected}");
+        }
+        assert_eq!(points(0.5), 0.0);
+        assert!((points(0.75) - 190.8).abs() < 0.1);
+    }
+
+    #[test]
+    fn between_three_seats_the_interval_holds_the_truth() {
+        // Strengths of 4, 2 and 1, and deals of three games that have luck in common:
+        // in half of them everything goes to whoever wins the first.
+        let mut dice = FastDice::new(5);
+        let truth = 400.0 * 2.0_f64.log10();
+        let mut held = 0;
+        for _ in 0..1000 {
+            let deals: Vec<(f64, f64)> = (0..150).map(|_| deal(&mut dice)).collect();
+            let Difference::About { low: Some(low), high: Some(high), .. } = Difference::of(&deals)
+            else {
+                panic!("{:?}", Difference::of(&deals));
+            };
+            held += usize::from((low..=high).contains(&truth));
+        }
+        assert!((925..=975).contains(&held), "{held} of 1000");
+    }
+
+    fn deal(dice: &mut FastDice) -> (f64, f64) {
+        let winners = if dice.below(2) == 0 {
+            [dice.below(7); 3]
+        } else {
+            [dice.below(7), dice.below(7), dice.below(7)]
+        };
+        let part = |range: std::ops::Range<u32>| {
+            winners.iter().filter(|one| range.contains(*one)).count() as f64 / 3.0
+        };
+        (part(0..4), part(4..6))
+    }
+
+    #[test]
+    fn what_is_not_measured_is_not_said() {
+        let line = |deals: &[(f64, f64)]| Difference::of(deals).line("A", "B");
+        assert_eq!(line(&[(1.0, 0.0); 100]), "A is more than +607 Elo from B (95 %).");
+        assert_eq!(line(&[(0.0, 0.5); 100]), "A is less than -607 Elo from B (95 %).");
+        assert_eq!(line(&[(1.0, 0.0)]), "A is more than -512 Elo from B (95 %).");
+        let nothing = "Neither A nor B has won, so nothing is known between them.";
+        assert_eq!(line(&[(0.0, 0.0); 9]), nothing);
+        assert_eq!(line(&[]), nothing);
+        // Deals that a third bot won say nothing about these two.
+        let third = [[(1.0, 0.0); 100], [(0.0, 0.0); 100]].concat();
+        assert_eq!(line(&third), "A is more than +607 Elo from B (95 %).");
+        assert_eq!(line(&[(0.5, 0.5)]), "A is +0 Elo from B (95 %: anything).");
+        let mut nearly = [(1.0, 0.0); 50];
+        nearly[7] = (0.5, 0.5);
+        let nearly = line(&nearly);
+        assert_eq!(nearly, "A is +798 Elo from B (95 %: more than +606).");
+        let hardly: Vec<(f64, f64)> = (0..50).map(|deal| (f64::from(deal == 7), 1.0)).collect();
+        assert!(line(&hardly).contains("(95 %: less than -"), "{}", line(&hardly));
+        let known = [[(1.0, 0.0); 60], [(0.0, 1.0); 60]].concat();
+        assert_eq!(line(&known), "A is +0 Elo from B (95 %: -63 to +63).");
+    }
+}
