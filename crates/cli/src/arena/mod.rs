@@ -5,16 +5,16 @@ mod contest;
 mod elo;
 mod jobs;
 mod ledger;
+mod progress;
 mod report;
 mod tally;
 
 use std::collections::HashSet;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
 
 use bots::Bot;
 
@@ -25,7 +25,8 @@ use crate::interruption;
 use contest::{Contest, Played};
 use jobs::Jobs;
 use ledger::Ledger;
-use tally::{Score, Tally};
+use progress::Progress;
+use tally::Tally;
 
 /// Fewer deals than this are never called clear.
 const FEWEST_DEALS: usize = 10;
@@ -55,17 +56,16 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
-    let mut progress = Progress::new(jobs.all() - jobs.done());
+    let mut progress = Progress::at_terminal(jobs.all(), jobs.done());
     play_all(&contest, &jobs, threads, interrupted, |game| {
         if let Some(ledger) = &mut ledger {
             ledger.add(&contest, &game)?;
         }
         tally.add(&game);
-        let first = tally.first();
-        progress.tell(&first);
+        progress.tell(|| tally.first());
         let is_clear = wish.until_clear
             && tally.deals() >= FEWEST_DEALS
-            && first.share.is_clear_of(contest.fair_share());
+            && tally.first().share.is_clear_of(contest.fair_share());
         if is_clear {
             interrupted.store(true, Ordering::Relaxed);
         }
@@ -119,45 +119,4 @@ fn draw(path: &Path, contest: &Contest, tally: &Tally) -> Result<(), Failure> {
     let svg = chart::draw(&contest.title(), games, fair, &tally.scores());
     std::fs::write(&chart, svg)
         .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
-}
-
-/// How far it is, on a line of its own that is written over.
-struct Progress {
-    start: Instant,
-    all: usize,
-    done: usize,
-    is_shown: bool,
-}
-
-impl Progress {
-    fn new(all: usize) -> Progress {
-        Progress { start: Instant::now(), all, done: 0, is_shown: io::stderr().is_terminal() }
-    }
-
-    fn tell(&mut self, first: &Score) {
-        self.done += 1;
-        if !self.is_shown {
-            return;
-        }
-        let left =
-            self.start.elapsed().as_secs_f64() / self.done as f64 * (self.all - self.done) as f64;
-        let filled = self.done * 20 / self.all.max(1);
-        let bar = format!("{}{}", "█".repeat(filled), "░".repeat(20 - filled));
-        // Nothing is lost if nobody can read it.
-        let _ = write!(
-            io::stderr(),
-            "\r{bar} {} of {} games, about {left:.0} s left; {} {:.1} % ± {:.1}   ",
-            self.done,
-            self.all,
-            first.bot,
-            first.share.mean * 100.0,
-            first.share.margin * 100.0
-        );
-    }
-
-    fn end(&self) {
-        if self.is_shown && self.done > 0 {
-            let _ = writeln!(io::stderr());
-        }
-    }
 }
