@@ -56,40 +56,60 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
-    let mut progress = Progress::at_terminal(jobs.all(), jobs.done());
-    play_all(&contest, &jobs, threads, interrupted, |game| {
-        if let Some(ledger) = &mut ledger {
-            ledger.add(&contest, &game)?;
-        }
-        tally.add(&game);
-        progress.tell(|| tally.first());
-        let is_clear = wish.until_clear
-            && tally.deals() >= FEWEST_DEALS
-            && tally.first().share.is_clear_of(contest.fair_share());
-        if is_clear {
-            interrupted.store(true, Ordering::Relaxed);
-        }
-        Ok(())
-    })?;
-    progress.end();
+    let is_clear = |tally: &Tally| wish.until_clear && is_clear(&contest, tally);
+    let mut done = jobs.done();
+    if done < jobs.all() && !is_clear(&tally) {
+        let mut progress = Progress::at_terminal(jobs.all(), done);
+        let all_played = play_all(&contest, &jobs, threads, interrupted, |game| {
+            if let Some(ledger) = &mut ledger {
+                ledger.add(&contest, &game)?;
+            }
+            tally.add(&game);
+            done += 1;
+            progress.tell(|| tally.first());
+            Ok(if is_clear(&tally) { Next::Stop } else { Next::Play })
+        });
+        progress.end();
+        all_played?;
+    }
     if tally.games() == 0 {
         writeln!(output, "No game was finished.")?;
         return Ok(ExitCode::SUCCESS);
     }
     report::tell(&contest, &tally, output)?;
+    if is_clear(&tally) {
+        report::tell_answer(&contest, &tally, output)?;
+    } else if done < jobs.all() {
+        writeln!(output, "Interrupted: {done} of {} games.", jobs.all())?;
+    } else if wish.until_clear {
+        writeln!(output, "Not clear yet after all deals.")?;
+    }
     if let Some(path) = &wish.out {
         draw(path, &contest, &tally)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays all jobs on some threads and hands over each game as it ends.
+/// Whether the first bot is certainly better or worse than its fair share.
+fn is_clear(contest: &Contest, tally: &Tally) -> bool {
+    tally.deals() >= FEWEST_DEALS && tally.first().share.is_clear_of(contest.fair_share())
+}
+
+/// What to do after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Play,
+    Stop,
+}
+
+/// Plays all jobs on some threads and hands over each game as it ends, until whoever
+/// takes them wants no more.
 fn play_all(
     contest: &Contest,
     jobs: &Jobs,
     threads: usize,
     interrupted: &AtomicBool,
-    mut take: impl FnMut(Played) -> Result<(), Failure>,
+    take: impl FnMut(Played) -> Result<Next, Failure>,
 ) -> Result<(), Failure> {
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -105,11 +125,13 @@ fn play_all(
             });
         }
         drop(sender);
-        let taken = receiver.iter().try_for_each(&mut take);
-        if taken.is_err() {
+        // Games that end after the last one that is wanted are not taken: they could
+        // make unclear again what was clear.
+        let last = receiver.iter().map(take).find(|next| !matches!(next, Ok(Next::Play)));
+        if last.is_some() {
             interrupted.store(true, Ordering::Relaxed);
         }
-        taken
+        last.map_or(Ok(()), |next| next.map(drop))
     })
 }
 

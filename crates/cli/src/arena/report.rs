@@ -42,3 +42,15 @@ pub(crate) fn tell(
     }
     Ok(())
 }
+
+/// Which way a clear answer goes.
+pub(crate) fn tell_answer(
+    contest: &Contest,
+    tally: &Tally,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let first = tally.first();
+    let side = if first.share.mean > contest.fair_share() { "more" } else { "less" };
+    writeln!(output, "The answer is clear: {} wins {side} than its fair share.", first.bot)?;
+    Ok(())
+}

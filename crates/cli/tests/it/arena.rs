@@ -247,3 +247,26 @@ fn the_first_bot_is_compared_with_each_other_bot() {
     let mixed = ["slides", "greedy", "random", "plain@9", "--variant", "teams"];
     assert_eq!(elo(&mixed), [""; 0], "partners win together");
 }
+
+#[test]
+fn whether_the_answer_is_clear_stands_at_the_end() {
+    let results = file("clear.csv");
+    let name = results.to_str().expect("a name");
+    let play = |bots: [&str; 2], arguments: &[&str]| {
+        let fixed = ["arena", "shuttles", bots[0], bots[1], "--until-clear", "--deals"];
+        quatuor(&[&fixed[..], arguments].concat())
+    };
+    let clear = play(["plain@60", "random"], &["400", "--threads", "3", "--out", name]);
+    let end = "The answer is clear: plain@60 wins more than its fair share.\n";
+    assert!(clear.out.ends_with(end), "{}", clear.out);
+    let kept = fs::read_to_string(&results).expect("kept");
+    let again = play(["plain@60", "random"], &["400", "--threads", "3", "--out", name]);
+    assert_eq!(again, clear, "the same table");
+    assert_eq!(fs::read_to_string(&results).expect("kept"), kept, "nothing more is played");
+    let worse = play(["random", "plain@60"], &["400"]).out;
+    assert!(worse.ends_with("clear: random wins less than its fair share.\n"), "{worse}");
+    let unclear = play(["random", "random"], &["2"]).out;
+    assert!(unclear.ends_with("\nNot clear yet after all deals.\n"), "{unclear}");
+    let not_asked = quatuor(&["arena", "shuttles", "random", "--deals", "2"]).out;
+    assert!(!not_asked.contains("lear"), "{not_asked}");
+}

@@ -82,6 +82,10 @@ fn an_arena_tells_what_it_knows() {
         let said = arena.end();
         assert!(said.contains("share of wins"), "{said}");
         assert!(said.contains("A fair share is 25.0 %."), "{said}");
+        let kept = std::fs::read_to_string(&file).expect("kept").lines().count() - 1;
+        // One against three, in four seatings.
+        let end = format!("Interrupted: {kept} of 40000000 games.");
+        assert!(said.ends_with(&end), "{kept} games: {said}");
     }
 }
 
