@@ -19,7 +19,7 @@ use std::sync::mpsc;
 use bots::Bot;
 
 use crate::arguments::ArenaWish;
-use crate::failure::Failure;
+use crate::failure::{Failure, tame};
 use crate::interruption;
 
 use contest::{Contest, Played};
@@ -46,7 +46,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
         }
     };
     let interrupted = interruption::watch(|| {})?;
-    writeln!(output, "{}", contest.title())?;
+    writeln!(output, "{}", tame(&contest.title()))?;
     output.flush()?;
 
     let done: HashSet<(usize, usize)> =

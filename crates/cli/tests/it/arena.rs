@@ -270,3 +270,17 @@ fn whether_the_answer_is_clear_stands_at_the_end() {
     let not_asked = quatuor(&["arena", "shuttles", "random", "--deals", "2"]).out;
     assert!(!not_asked.contains("lear"), "{not_asked}");
 }
+
+#[test]
+fn an_odd_seed_harms_neither_the_terminal_nor_the_chart() {
+    let results = file("odd.csv");
+    let arguments = ["--deals", "1", "--seed", "\u{1b}[31m\u{7}red\n\"&<>"];
+    let answer = kept(&results, &arguments);
+    assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+    let title = answer.out.lines().next().expect("a title");
+    assert!(title.ends_with(r#"seed \u{1b}[31m\u{7}red\n"&<>"#), "{title}");
+    let chart = fs::read_to_string(results.with_extension("svg")).expect("a chart");
+    assert!(!chart.contains(|letter: char| letter.is_control() && letter != '\n'), "{chart}");
+    assert!(chart.contains("red\\n&quot;&amp;&lt;&gt;</text>"), "{chart}");
+    assert_eq!(kept(&results, &arguments), answer, "it is the same contest again");
+}
