@@ -53,12 +53,8 @@ fn summary(record: &Record) -> String {
         (None, Some(seat)) => format!("as seen by seat {seat}"),
         (None, None) => "from a position".into(),
     };
-    let (game, moves) = (record.game(), counted(record.moves().len()));
+    let (game, moves) = (record.game(), words::counted(record.moves().len(), "move"));
     format!("ok: {game}, {start}, {moves}, {}", record.result())
-}
-
-fn counted(moves: usize) -> String {
-    format!("{moves} move{}", if moves == 1 { "" } else { "s" })
 }
 
 fn heading(record: &Record, after: usize) -> String {

@@ -37,6 +37,11 @@ pub(crate) fn reason(reason: Figure) -> Option<String> {
     words.has(&key).then(|| words.say(&key, &[("count", &reason.value)]))
 }
 
+/// So many of a thing: `1 game`, `2 games`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 fn side(standing: &Standing, names: &[String]) -> String {
     let names: Vec<&str> = standing.side.seats().map(|seat| names[seat.index()].as_str()).collect();
     names.join(" and ")

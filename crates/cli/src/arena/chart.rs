@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, tame};
+use crate::words::counted;
 
 use super::tally::Score;
 
@@ -61,7 +62,8 @@ pub(crate) fn draw(title: &str, games: usize, fair: f64, scores: &[Score]) -> St
     }
     let _ = writeln!(
         svg,
-        "<text class=\"small\" x=\"16\" y=\"{top}\">Share of wins a seat over {games} games, with 95 % intervals</text>"
+        "<text class=\"small\" x=\"16\" y=\"{top}\">Share of wins a seat over {}, with 95 % intervals</text>",
+        counted(games, "game")
     );
     for (index, score) in scores.iter().enumerate() {
         let top = top + 16.0 + index as f64 * (BAR + 12.0);

@@ -21,6 +21,7 @@ use bots::Bot;
 use crate::arguments::ArenaWish;
 use crate::failure::{Failure, tame};
 use crate::interruption;
+use crate::words::counted;
 
 use contest::{Contest, Played};
 use jobs::Jobs;
@@ -80,7 +81,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     if is_clear(&tally) {
         report::tell_answer(&contest, &tally, output)?;
     } else if done < jobs.all() {
-        writeln!(output, "Interrupted: {done} of {} games.", jobs.all())?;
+        writeln!(output, "Interrupted: {done} of {}.", counted(jobs.all(), "game"))?;
     } else if wish.until_clear {
         writeln!(output, "Not clear yet after all deals.")?;
     }

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Stderr, Write};
 use std::time::{Duration, Instant};
 
+use crate::words::counted;
+
 use super::tally::Score;
 
 /// Nobody reads faster than this.
@@ -55,7 +57,7 @@ impl<W: Write> Progress<W> {
         let bar = format!("{}{}", "█".repeat(filled), "░".repeat(20 - filled));
         if let Some(screen) = &mut self.screen {
             // Nothing is lost if nobody can read it.
-            let _ = write!(screen, "\r{bar} {done} of {all} games{rest}");
+            let _ = write!(screen, "\r{bar} {done} of {}{rest}", counted(all, "game"));
             let _ = screen.flush();
         }
         self.drawn = Instant::now();
@@ -89,6 +91,8 @@ mod tests {
         assert_eq!(shown(&Progress::new(Some(vec![]), 8, 0)), start);
         let again = "\r██████████░░░░░░░░░░ 4 of 8 games";
         assert_eq!(shown(&Progress::new(Some(vec![]), 8, 4)), again);
+        let one = "\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 game";
+        assert_eq!(shown(&Progress::new(Some(vec![]), 1, 0)), one);
         let nothing = "\r░░░░░░░░░░░░░░░░░░░░ 0 of 0 games";
         assert_eq!(shown(&Progress::new(Some(vec![]), 0, 0)), nothing);
     }

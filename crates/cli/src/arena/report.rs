@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::failure::Failure;
+use crate::words::counted;
 
 use super::contest::Contest;
 use super::tally::Tally;
@@ -15,9 +16,9 @@ pub(crate) fn tell(
 ) -> Result<(), Failure> {
     writeln!(
         output,
-        "{} games of {} deals, {:.1} moves a game\n",
-        tally.games(),
-        tally.deals(),
+        "{} of {}, {:.1} moves a game\n",
+        counted(tally.games(), "game"),
+        counted(tally.deals(), "deal"),
         tally.moves()
     )?;
     let scores = tally.scores();

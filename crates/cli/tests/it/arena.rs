@@ -284,3 +284,15 @@ fn an_odd_seed_harms_neither_the_terminal_nor_the_chart() {
     assert!(chart.contains("red\\n&quot;&amp;&lt;&gt;</text>"), "{chart}");
     assert_eq!(kept(&results, &arguments), answer, "it is the same contest again");
 }
+
+#[test]
+fn one_is_one() {
+    let results = file("one.csv");
+    let name = results.to_str().expect("a name");
+    let out = quatuor(&["arena", "cups", "random", "--deals", "1", "--out", name]).out;
+    assert!(out.contains("\n1 game of 1 deal, "), "{out}");
+    let chart = fs::read_to_string(results.with_extension("svg")).expect("a chart");
+    assert!(chart.contains("a seat over 1 game, with"), "{chart}");
+    let out = quatuor(&["arena", "shuttles", "greedy", "random", "--deals", "1"]).out;
+    assert!(out.contains("\n2 games of 1 deal, "), "{out}");
+}
