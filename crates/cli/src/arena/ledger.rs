@@ -35,10 +35,11 @@ impl Ledger {
         options.read(true).append(true).create(true);
         let mut file = options.open(path).map_err(problem)?;
         let title = contest.title().replace(['"', '\n', '\r'], " ");
-        let (mut played, mut line_of) = (vec![], HashMap::new());
+        let (mut played, mut line_of, mut has_header) = (vec![], HashMap::new(), false);
         let mut lines = Lines::new(BufReader::new(&file));
         while let Some(line) = lines.next_line().map_err(problem)? {
-            if lines.number == 1 && line == HEADER {
+            if played.is_empty() && line == HEADER {
+                has_header = true;
                 continue;
             }
             let game = read(&line, &title, contest);
@@ -50,17 +51,19 @@ impl Ledger {
                 }
             }
         }
-        let (whole, unfinished) = (lines.whole, lines.unfinished);
-        if whole == 0 && !HEADER.as_bytes().starts_with(&unfinished) {
+        let (number, whole, unfinished) = (lines.number + 1, lines.whole, lines.unfinished);
+        let is_new = !has_header && played.is_empty();
+        if is_new && !HEADER.as_bytes().starts_with(&unfinished) {
+            // Nothing shows that this was ever ours to cut.
             let name = path.display();
-            return Err(Failure::Wrong(format!("{name}, line 1: {NO_RESULT}")));
+            return Err(Failure::Wrong(format!("{name}, line {number}: {NO_RESULT}")));
         }
         if !unfinished.is_empty() {
             // A file that is open for appending can't be cut on every system.
             let whole_file = OpenOptions::new().write(true).open(path).map_err(problem)?;
             whole_file.set_len(whole).map_err(problem)?;
         }
-        if whole == 0 {
+        if is_new {
             writeln!(file, "{HEADER}").map_err(problem)?;
         }
         Ok((Ledger { file, path: path.into(), title }, played))

@@ -176,6 +176,14 @@ fn a_file_that_holds_something_else_is_left_alone() {
         assert!(refused.err.contains("line 1: expected a result"), "{}", refused.err);
         assert_eq!(fs::read_to_string(&notes).expect("kept"), text);
     }
+    fs::write(&notes, "\nmilk").expect("written");
+    assert!(kept(&notes, &["--deals", "1"]).err.contains("line 2: expected a result"));
+    assert_eq!(fs::read_to_string(&notes).expect("kept"), "\nmilk");
+    // Blank lines alone are nothing that could be lost.
+    fs::write(&notes, "\n\n").expect("written");
+    for deals in ["1", "2"] {
+        assert_eq!(kept(&notes, &["--deals", deals]).err, "");
+    }
 }
 
 #[test]
