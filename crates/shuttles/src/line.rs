@@ -131,6 +131,15 @@ impl Line {
         Some(line)
     }
 
+    /// Lines have as many codes at most: all of them are smaller.
+    pub const CODES: usize = 1 << (PAWN_BITS as usize * Self::ROW);
+
+    /// A number for tables, another one for each line.
+    #[inline]
+    pub const fn code(self) -> usize {
+        self.pawns as usize
+    }
+
     /// The number of pawns.
     #[inline]
     pub const fn len(self) -> usize {

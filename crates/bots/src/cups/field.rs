@@ -253,11 +253,7 @@ impl Field {
 
     /// The score of every seat with what it owns now.
     pub(crate) fn scores(&self, state: &State) -> [u32; 4] {
-        let mut cups = state.settled.map(u32::from);
-        for (colour, cups) in cups.iter_mut().enumerate() {
-            *cups +=
-                slots(state.tops[colour]).map(|slot| u32::from(state.height(slot))).sum::<u32>();
-        }
+        let cups = state.cups();
         let mut scores = [0; 4];
         for (seat, score) in scores.iter_mut().enumerate().take(self.seats) {
             let [first, last] = self.colours(seat);
@@ -271,6 +267,16 @@ impl State {
     #[inline]
     pub(crate) fn to_move(self) -> usize {
         usize::from(self.to_move) % 4
+    }
+
+    /// The cups that every colour owns now.
+    #[inline]
+    pub(crate) fn cups(&self) -> [u32; 4] {
+        let mut cups = self.settled.map(u32::from);
+        for (colour, cups) in cups.iter_mut().enumerate() {
+            *cups += slots(self.tops[colour]).map(|slot| u32::from(self.height(slot))).sum::<u32>();
+        }
+        cups
     }
 
     /// Whether the winners are certain.

@@ -73,11 +73,8 @@ fn taken(position: &Position, step: Step) -> f64 {
 
 /// How many cups others could take where the step went.
 fn at_risk(after: &Position, step: Step) -> f64 {
-    let Some(stack) = after.stack(step.to()) else { return 0.0 };
-    let Some(owner) = after.owner(stack.colour) else { return 0.0 };
-    let own = after.colours(owner);
-    let is_threat =
-        |other: games::cups::Stack| !own.contains(other.colour) && other.height >= stack.height;
-    let mut near = step.to().neighbours().filter_map(|cell| after.stack(cell));
-    if near.any(is_threat) { stack.height as f64 } else { 0.0 }
+    match after.stack(step.to()) {
+        Some(stack) if reason::threats(after, step.to()) > 0 => stack.height as f64,
+        _ => 0.0,
+    }
 }

@@ -60,7 +60,7 @@ fn of_step(position: &Position, step: Step) -> Option<Figure> {
 }
 
 /// How many neighbours could take the stack on the cell.
-fn threats(position: &Position, cell: games::cups::Cell) -> usize {
+pub(super) fn threats(position: &Position, cell: games::cups::Cell) -> usize {
     let Some(stack) = position.stack(cell) else { return 0 };
     let Some(owner) = position.owner(stack.colour) else { return 0 };
     let own = position.colours(owner);

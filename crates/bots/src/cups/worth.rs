@@ -75,11 +75,7 @@ impl Field {
         if !self.is_duo() {
             return [true; 4];
         }
-        let mut cups = state.settled.map(u32::from);
-        for (colour, cups) in cups.iter_mut().enumerate() {
-            let heights = slots(state.tops[colour]).map(|slot| u32::from(state.height(slot)));
-            *cups += heights.sum::<u32>();
-        }
+        let cups = state.cups();
         let mut main = [true; 4];
         for seat in 0..self.seats() {
             let [first, last] = self.colours(seat);

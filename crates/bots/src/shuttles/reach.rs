@@ -1,6 +1,5 @@
 //! How far every colour is from a complete row, seen from either end.
 
-use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 use games::shuttles::{Colour, End, Line, Position};
@@ -67,7 +66,7 @@ impl Lines {
 
     #[inline]
     fn facts(&self, line: Line) -> &Facts {
-        &self.facts[code(line)]
+        &self.facts[line.code()]
     }
 
     /// How far the colours are from complete rows; and a number that is the same
@@ -102,12 +101,10 @@ const fn count_bits(bytes: u64) -> u64 {
     (bytes & EVERY) + (bytes >> 1 & EVERY) + (bytes >> 2 & EVERY) + (bytes >> 3 & EVERY)
 }
 
-const CODES: usize = 1 << (3 * Line::ROW);
-
 fn all_facts() -> Vec<Facts> {
-    let mut facts = vec![Facts::default(); CODES];
+    let mut facts = vec![Facts::default(); Line::CODES];
     let mut dice = FastDice::new(0x5407_71e5);
-    facts[code(Line::EMPTY)].mark = dice.next_u64();
+    facts[Line::EMPTY.code()].mark = dice.next_u64();
     let mut longest = vec![vec![]];
     for _ in 0..Line::ROW {
         let longer = |pawns: &Vec<Colour>| {
@@ -117,7 +114,7 @@ fn all_facts() -> Vec<Facts> {
         longest = longest.iter().flat_map(longer).collect();
         for pawns in &longest {
             let line = Line::new(pawns.iter().copied()).expect("at most five pawns");
-            facts[code(line)] = Facts::of(pawns, dice.next_u64());
+            facts[line.code()] = Facts::of(pawns, dice.next_u64());
         }
     }
     facts
@@ -150,32 +147,5 @@ impl Facts {
             facts.deepest |= (bits(left_group) | bits(right_group) << 4) << byte;
         }
         facts
-    }
-}
-
-/// The number that a line is stored as, another one for each line.
-#[inline]
-fn code(line: Line) -> usize {
-    let mut first = FirstNumber(0);
-    line.hash(&mut first);
-    first.0
-}
-
-/// Takes the first number that is hashed for what it is.
-struct FirstNumber(usize);
-
-impl Hasher for FirstNumber {
-    #[inline]
-    fn write_u16(&mut self, number: u16) {
-        self.0 = usize::from(number) % CODES;
-    }
-
-    #[inline]
-    fn write_u8(&mut self, _: u8) {}
-
-    fn write(&mut self, _: &[u8]) {}
-
-    fn finish(&self) -> u64 {
-        self.0 as u64
     }
 }
