@@ -74,14 +74,16 @@ fn answer_all(
     Ok(code)
 }
 
-enum Line {
+/// How reading a line went.
+pub(crate) enum Line {
     Read,
+    /// Only the beginning was kept.
     TooLong,
     End,
 }
 
 /// Reads one line without its end into `line`.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
     let limit = LONGEST_LINE as u64 + 2;
     let read = input.by_ref().take(limit).read_until(b'\n', line)?;

@@ -8,6 +8,7 @@ use std::thread;
 
 use crate::failure::Failure;
 use crate::interruption;
+use crate::lines::{self, Line};
 
 /// What comes in.
 pub(super) struct Typist {
@@ -77,8 +78,9 @@ impl Typist {
     }
 }
 
+/// Of a line that never ends only the beginning is kept, which makes no sense either.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = vec![];
-    let read = input.read_until(b'\n', &mut line)?;
-    Ok((read > 0).then_some(line))
+    let read = lines::read_line(input, &mut line)?;
+    Ok((!matches!(read, Line::End)).then_some(line))
 }

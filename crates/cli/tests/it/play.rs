@@ -137,3 +137,12 @@ fn moves_that_lose_for_certain_are_told_too() {
     let mixed = worth("solo 1 r 0.0.0.0.0.0 ryyg/ggb/bbr");
     assert!(mixed.contains("100 %") && mixed.contains("  0 %"), "{mixed}");
 }
+
+#[test]
+fn a_line_without_end_is_answered_like_any_nonsense() {
+    let typed = format!("{}\nquit\n", "x".repeat(1 << 20));
+    let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1"];
+    let out = quatuor_with_input(&arguments, typed.as_bytes()).out;
+    assert_eq!(out.matches("Type moves to see all moves.").count(), 1, "{out}");
+    assert!(out.len() < 1 << 14 && out.contains("The game stops after move 0."), "{out}");
+}
