@@ -37,6 +37,9 @@ impl Position {
     }
 
     /// Whether some side has no token of its colours on the board.
+    // Rare, and large where it is inlined into every move.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn some_side_is_clear(&self) -> bool {
         self.open().variant().sides(self.open().seats()).any(|side| self.tokens_left(side) == 0)
     }
