@@ -341,7 +341,7 @@ pub(crate) struct ArenaWish {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// How many games at a time; as many as there are cores unless you say otherwise
-    #[arg(long, value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) memory: MemoryChoice,
@@ -382,6 +382,14 @@ pub(crate) enum RecordCommand {
 pub(crate) fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String> {
     let number = text.parse().ok().filter(|number: &N| number.to_string() == text);
     number.ok_or_else(|| "expected a whole number".into())
+}
+
+/// The most games at a time: each takes memory for all its bots.
+pub(crate) const MOST_THREADS: usize = 64;
+
+fn read_threads(text: &str) -> Result<usize, String> {
+    let number = read_number(text).ok().filter(|number| (1..=MOST_THREADS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
 fn read_seat(text: &str) -> Result<Seat, String> {

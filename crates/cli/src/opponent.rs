@@ -86,6 +86,8 @@ impl<G: Playable + Listed> Opponent for Minds<G> {
             chances: one.rewards[..seats].to_vec(),
         };
         let mut moves: Vec<Opinion> = report.moves.iter().filter(is_known).map(opinion).collect();
+        let best_first = |opinion: &Opinion| opinion.mv != G::any_move(best);
+        moves.sort_by_key(best_first);
         let own = |opinion: &Opinion| opinion.chances[seat.index()];
         moves.sort_by(|one, other| own(other).total_cmp(&own(one)));
         Advice { best: G::any_move(best), reason: G::reason(&seen, best), moves }

@@ -1,6 +1,6 @@
 //! Exact search between many sides.
 
-use game_api::Seat;
+use game_api::{Seat, sort_short};
 
 use crate::table::Table;
 use crate::{Budget, Model, Rewards};
@@ -48,7 +48,8 @@ impl<M: Model> MaxN<M> {
         let before = budget.spent();
         let mut moves = vec![];
         self.model.legal_moves(state, &mut moves);
-        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.model.urgency(state, mv)));
+        let urgency = |&mv: &M::Move| self.model.urgency(state, mv);
+        sort_short(&mut moves, |a, b| urgency(b).cmp(&urgency(a)));
         let over = self.model.rewards(state);
         let mut forecast = Forecast {
             best: moves.first().copied(),

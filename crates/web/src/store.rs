@@ -156,7 +156,7 @@ pub(crate) fn tables() -> (Vec<Listed>, usize) {
             Err(Missing::Unknown) => {}
         }
     }
-    tables.sort_by_key(|one| std::cmp::Reverse(one.changed));
+    games::sort_short(&mut tables, |one, other| other.changed.cmp(&one.changed));
     (tables, damaged)
 }
 

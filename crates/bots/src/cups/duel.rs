@@ -1,6 +1,7 @@
 //! Two seats: looking ahead move by move, deeper and deeper (principal variation
 //! search), to the end of the game where that is near enough.
 
+use games::sort_short;
 use search::{Budget, Table};
 
 use super::field::{Field, Hop, State};
@@ -122,7 +123,7 @@ impl Duel {
             Choice { number, score, visits: 0 }
         };
         let mut order: Vec<Choice> = states.iter().enumerate().map(at_once).collect();
-        order.sort_by_key(|choice| std::cmp::Reverse(choice.score));
+        best_first(&mut order);
         let most = states.iter().map(|state| state.occupied().count_ones() as i32);
         // Every move takes a stack away, every spare move stands for one.
         let deepest = reach.depth.min(2 * most.max().unwrap_or(0));
@@ -135,7 +136,7 @@ impl Duel {
         }
         if order.first().is_some_and(|choice| choice.score <= -DECIDED) {
             // It was found to lose before the others were looked at again.
-            order.sort_by_key(|choice| std::cmp::Reverse(choice.score));
+            best_first(&mut order);
         }
         order
     }
@@ -314,6 +315,10 @@ impl Duel {
         }
         self.habits[habit(hop)] += (depth * depth) as u32;
     }
+}
+
+fn best_first(order: &mut [Choice]) {
+    sort_short(order, |a, b| b.score.cmp(&a.score));
 }
 
 fn habit(hop: Hop) -> usize {

@@ -10,11 +10,13 @@
 //!
 //! Then it searches ([`thinker`]) over what it believes, in a tree in which every
 //! mover plays for its own secret, and judges by random games ([`race`]). Where
-//! nothing is in doubt any more, results are proven.
+//! nothing is in doubt any more, results are proven. A master that plays alone asks the
+//! solver ([`alone`]).
 //!
 //! The levels differ by how many moves they notice, how much they look at, and
 //! whether they watch the others at all.
 
+mod alone;
 mod outlook;
 mod race;
 mod reason;

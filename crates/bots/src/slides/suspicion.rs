@@ -1,7 +1,7 @@
 //! What the others hold, as far as their moves have told.
 
 use games::slides::{Colour, ColourSet, Move, Position};
-use games::{FastDice, Game, Seat};
+use games::{FastDice, Game, Seat, sort_short};
 use search::{Belief, Budget, Character, softmax};
 
 use super::race::{colours_of, tokens_left};
@@ -99,7 +99,7 @@ impl Suspicion {
             let mover = position.to_move();
             let mut secrets: Vec<ColourSet> =
                 worlds.iter().map(|(world, _)| colours_of(world, mover)).collect();
-            secrets.sort_unstable();
+            sort_short(&mut secrets, Ord::cmp);
             secrets.dedup();
             let secret = |world: &Position| colours_of(world, mover);
             let chance = |own: &ColourSet| self.belief.chance(|world| secret(world) == *own);
@@ -147,7 +147,7 @@ fn likelihoods(
     try_out(&mut trials, &everywhere, secrets, games / 2, budget, dice)?;
     let mut closely: Vec<usize> = (0..secrets.len()).map(|secret| best(&trials, secret)).collect();
     closely.push(place);
-    closely.sort_unstable();
+    sort_short(&mut closely, Ord::cmp);
     closely.dedup();
     try_out(&mut trials, &closely, secrets, games / 2, budget, dice)?;
     let careless = CARELESS + CHANCE / (trials[place].games as f64).sqrt();

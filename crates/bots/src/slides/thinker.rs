@@ -1,9 +1,10 @@
 //! The opponents that people choose from.
 
-use games::slides::{Move, Position};
+use games::slides::{Move, Position, Variant};
 use games::{Dice, FastDice, Game};
 use search::{Belief, Budget, Report, Settings, TreeSearch};
 
+use super::alone::{self, Alone};
 use super::outlook::appeal;
 use super::race::Race;
 use super::suspicion::Suspicion;
@@ -57,6 +58,8 @@ impl Habits {
 pub(super) struct Thinker {
     habits: Habits,
     suspicion: Option<Suspicion>,
+    /// What it plans where it plays alone, if it is one who makes plans.
+    alone: Option<Alone>,
     /// How many games it had time for when it was last asked.
     pace: u64,
 }
@@ -64,7 +67,8 @@ pub(super) struct Thinker {
 impl Thinker {
     /// Somebody who has seen nothing yet.
     pub(super) fn new(level: Level) -> Thinker {
-        Thinker { habits: Habits::of(level), suspicion: None, pace: FIRST_PACE }
+        let alone = (level == Level::Master).then(Alone::default);
+        Thinker { habits: Habits::of(level), suspicion: None, alone, pace: FIRST_PACE }
     }
 
     /// What it believes, without what is hardly possible.
@@ -118,6 +122,11 @@ impl Mind<Position> for Thinker {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
+        if let Some((alone, position)) = self.alone.as_mut().zip(puzzle(seen))
+            && let Some(winning) = alone.first_step(&position, budget, dice)
+        {
+            return alone::report(&position, winning);
+        }
         let (belief, mut report) = self.search(seen, SETTINGS, budget, dice);
         if self.habits.glances > 0 && report.proven.is_none() {
             report.best = best_at_a_glance(belief.worlds(), self.habits.glances, dice);
@@ -131,8 +140,22 @@ impl Mind<Position> for Thinker {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        self.search(seen, THOROUGH, budget, dice).1
+        let certain = self.alone.as_mut().zip(puzzle(seen));
+        let certain = certain.map(|(alone, position)| alone.certain(&position, budget, dice));
+        let found = self.search(seen, THOROUGH, budget, dice).1;
+        certain.unwrap_or_default().into_iter().fold(found, alone::make_certain)
     }
+
+    /// Who asks the solver needs no company.
+    fn samples(&self, seen: &Seen<Position>) -> bool {
+        self.alone.is_none() || puzzle(seen).is_none()
+    }
+}
+
+/// The position, where it is a game for one.
+fn puzzle(seen: &Seen<Position>) -> Option<Position> {
+    let positions = seen.possible_positions();
+    positions.into_iter().next().filter(|position| position.open().variant() == Variant::Solo)
 }
 
 /// The most appealing of a few moves.

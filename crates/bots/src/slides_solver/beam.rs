@@ -164,7 +164,7 @@ impl Candidate {
 }
 
 fn keep_best(candidates: &mut Vec<Candidate>, width: usize) {
-    candidates.select_nth_unstable(width - 1);
+    candidates.sort_unstable();
     candidates.truncate(width);
 }
 

@@ -150,5 +150,46 @@ fn fingerprint() {
             seen.iter_mut().for_each(|seen| seen.watch(mv));
         }
     }
-    assert_eq!(number, 16_640_392_829_218_112_737);
+    assert_eq!(number, 7_651_373_503_508_744_299);
+}
+
+#[test]
+fn a_master_alone_clears_the_board_and_does_not_lose_its_way() {
+    for (colours, most) in [("colours=1", 20), ("colours=5", 30)] {
+        let options = vec![colours.into()];
+        let request = Request { variant: Some("solo".into()), players: None, options };
+        let table = Table::from_request(&request).expect("a table");
+        let mut position = Position::deal(&table, &Seed::new("alone"));
+        let mut seen = seen(&position);
+        let mut master = mind::<Position>(Name::Level(Level::Master));
+        let mut dice = FastDice::new(1);
+        let mut moves = 0;
+        while !position.is_over() {
+            // Only the first time is there enough of everything to find a way.
+            let mut budget = Budget::iterations(if moves == 0 { 4_000 } else { 0 });
+            let report = master.think(&seen, &mut budget, &mut dice);
+            let mv = report.best.expect("the game goes on");
+            assert_eq!(report.proven.map(|rewards| rewards[0]), Some(1.0), "move {moves}");
+            position.play_unchecked(mv);
+            seen.watch(mv);
+            moves += 1;
+        }
+        assert!(position.winners().is_some_and(|winners| winners.contains(Seat::FIRST)));
+        assert!(moves <= most, "{moves} moves");
+    }
+}
+
+#[test]
+fn alone_it_is_certain_which_moves_win() {
+    // The joker is needed for the red token, which falls beside it once yellow is gone.
+    let position = read("solo 1 r 0.0.0.0.0.0 r/yy/*");
+    let mut master = mind::<Position>(Name::Level(Level::Master));
+    let mut budget = Budget::iterations(1_000);
+    let report = master.weigh(&seen(&position), &mut budget, &mut FastDice::new(1));
+    let chance = |name: &str| {
+        let one = report.moves.iter().find(|one| one.mv.to_string() == name).expect(name);
+        (one.rewards[0], one.exact)
+    };
+    assert_eq!((chance("b1"), chance("b1+c1")), ((1.0, true), (0.0, true)));
+    assert_eq!(report.best.expect("a move").to_string(), "b1");
 }

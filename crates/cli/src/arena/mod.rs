@@ -18,7 +18,7 @@ use std::sync::mpsc;
 
 use bots::Bot;
 
-use crate::arguments::ArenaWish;
+use crate::arguments::{ArenaWish, MOST_THREADS};
 use crate::failure::{Failure, tame};
 use crate::interruption;
 use crate::words::counted;
@@ -56,7 +56,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
     played.iter().for_each(|game| tally.add(game));
     let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = wish.threads.unwrap_or(cores).clamp(1, 64);
+    let threads = wish.threads.unwrap_or(cores.min(MOST_THREADS));
     let is_clear = |tally: &Tally| wish.until_clear && is_clear(&contest, tally);
     let mut done = jobs.done();
     if done < jobs.all() && !is_clear(&tally) {

@@ -77,6 +77,7 @@ fn a_wrong_argument_position_or_move_is_one_line_and_status_2() {
         &["play", "shuttles", "--memory", "-1"],
         &["solve", "slides", "solo 1 r 0.0.0.0.0.0 rr", "--memory", "x"],
         &["arena", "cups", "random", "--threads", "-3"],
+        &["arena", "cups", "random", "--threads", "0"],
         &["arena", "cups", "random", "--budget", "-5"],
     ];
     for arguments in wrong {
@@ -110,6 +111,7 @@ fn errors_say_what_was_expected() {
         let arguments = [wish[0], "cups", wish[1], "-1"];
         says(&arguments, &["'-1'", "expected a whole number"]);
     }
+    says(&["arena", "cups", "random", "--threads", "0"], &["'0'", "1 to 64"]);
     says(&["solve", "slides", "x", "--memory", "much"], &["expected a whole number"]);
     says(&["solve", "slides", "x", "--seconds", "-1"], &["expected a number of seconds"]);
 }
