@@ -33,9 +33,11 @@ const ASK: &str = r#"
 
 /// A question for every level about the middle of every game, limited in iterations.
 fn questions() -> Result<Vec<String>> {
+    let alone = Request { variant: Some("solo".into()), ..Request::default() };
+    let tables = AnyGame::ALL.map(|game| (game, Request::default()));
     let mut questions = vec![];
-    for game in AnyGame::ALL {
-        let start = game.deal(&Request::default(), &Seed::new("the same everywhere"))?;
+    for (game, request) in tables.into_iter().chain([(AnyGame::Slides, alone)]) {
+        let start = game.deal(&request, &Seed::new("the same everywhere"))?;
         let (mut position, mut moves) = (start.clone(), vec![]);
         let mut dice = FastDice::new(8);
         for _ in 0..9 {

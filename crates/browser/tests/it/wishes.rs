@@ -28,6 +28,34 @@ async fn a_hint_names_a_move_and_plays_it() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
+async fn who_follows_every_hint_alone_clears_the_board() -> Result<()> {
+    visit("hints-alone", async |visit| {
+        let table = Seating::new(Slides, "solo", &["person"]).with(&["colours=1"]).deal()?;
+        visit.sit_down("alone", &table).await?;
+        for moves in 1.. {
+            visit.wait_for(".spot.open").await?;
+            visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+            visit.wait_for(".hint button").await?;
+            if moves == 1 {
+                visit.shot("hint-alone").await?;
+            }
+            visit.tap(Hand::Mouse, ".hint button").await?;
+            visit
+                .wait(&format!("document.querySelectorAll('.moves li').length === {moves}"))
+                .await?;
+            let table = visit.table("alone").await?;
+            if table.is_over() {
+                ensure!(!table.winners().is_empty(), "not cleared after {moves} moves");
+                break;
+            }
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
 async fn a_move_waits_for_a_yes_where_that_is_wished() -> Result<()> {
     visit("confirm", async |visit| {
         visit.settings("confirm yes").await?;
