@@ -10,8 +10,12 @@ pub(crate) fn reason(position: &Position, mv: Move) -> Option<Figure> {
     match mv {
         Move::Place { colour, cell } => {
             let near = cell.neighbours().filter_map(|near| position.stack(near));
-            let friends = near.filter(|stack| stack.colour == colour).count();
-            (friends > 0).then(|| Figure::new("joins-friends", friends as i64))
+            let (friends, others): (Vec<_>, Vec<_>) = near.partition(|one| one.colour == colour);
+            Some(match (friends.len(), others.len()) {
+                (0, 0) => Figure::new("begins-board", 0),
+                (0, others) => Figure::new("meets-others", others as i64),
+                (friends, _) => Figure::new("joins-friends", friends as i64),
+            })
         }
         Move::Step(step) => of_step(position, step),
     }

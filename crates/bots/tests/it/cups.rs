@@ -234,6 +234,17 @@ fn moves_have_reasons() {
     assert_eq!(reason(&open, "0,0>1,0"), Some(("takes-safely", 1)));
     let bare = read("base 1 r,b - 0.0.0.0 0,0:r1/1,0:r1/2,0:b2/3,0:b1/4,0:b2");
     assert_eq!(reason(&bare, "0,0>1,0"), Some(("builds-stack", 2)));
+
+    let mut set_up = read("base 2 g,y 0.16.0.16 0.0.0.0 -");
+    let steps = [
+        ("y@0,0", ("begins-board", 0)),
+        ("g@1,0", ("meets-others", 1)),
+        ("y@0,1", ("joins-friends", 1)),
+    ];
+    for (mv, why) in steps {
+        assert_eq!(reason(&set_up, mv), Some(why), "{mv}");
+        set_up.play(set_up.parse_move(mv).expect(mv)).expect(mv);
+    }
 }
 
 /// One number for how master plays: if it changes, so does its play.
