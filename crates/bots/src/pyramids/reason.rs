@@ -19,6 +19,7 @@ const SUSPECT: f64 = 0.5;
 /// - `hurts-rival`: takes a place from a colour that probably is a rival's; how many it
 ///   has left.
 /// - `saves-pieces`: plays something else while own pieces wait for the end; how many wait.
+/// - `leaves-places`: nothing better can be said; how many places show the own colour.
 pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     let belief = suspect(seen, MASTERLY);
     let (position, _) = belief.worlds().first()?;
@@ -40,14 +41,12 @@ pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
     } else if places_then > own_places as i64 {
         let name = if mv.colour == own { "takes-place" } else { "uncovers-place" };
         Some(Figure::new(name, places_then))
-    } else if was == own {
-        None
-    } else if is_rival(was) && !is_rival(after.board().showing(mv.place)) {
+    } else if was != own && is_rival(was) && !is_rival(after.board().showing(mv.place)) {
         Some(Figure::new("hurts-rival", places(after.board(), was) as i64))
-    } else if mv.colour != own && before.stock(seat).count(own) > 0 {
+    } else if was != own && mv.colour != own && before.stock(seat).count(own) > 0 {
         Some(Figure::new("saves-pieces", before.stock(seat).count(own) as i64))
     } else {
-        None
+        (places_then > 0).then(|| Figure::new("leaves-places", places_then))
     }
 }
 

@@ -110,6 +110,7 @@ fn reasons_say_what_a_player_would_say() {
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@2", Some(("uncovers-place", 2))),
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@6", Some(("saves-pieces", 1))),
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@1", None),
+        ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/R", "g@1", Some(("leaves-places", 1))),
     ];
     for (text, mv, expected) in reasons {
         let position = read(text);

@@ -157,6 +157,8 @@ fn reasons_are_given() {
     assert_eq!(reason(row, "D6:1"), Some(("completes-row", 6)));
     let deal = "1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy";
     assert_eq!(reason(deal, "left").map(|(name, _)| name), Some("nearer-side"));
+    let quiet = "2 load 2 rrr - 3-0 5 gggww/-/yr/ww/bbbbb/ooooo/yyr/ppppp/wyygg";
+    assert_eq!(reason(quiet, "D7:3").map(|(name, _)| name), Some("holds-off"));
 }
 
 /// One number for what the bots play: a change that shall not change play must keep
