@@ -9,8 +9,8 @@ use search::{Budget, MoveReport, Report, Rewards};
 
 use crate::solver::{Answer, Settings, solve};
 
-/// The most boards that are looked at for a plan; the first one takes far fewer.
-const MOST_BOARDS: u64 = 40_000;
+/// The most boards that are looked at for a way; the first one takes far fewer.
+const MOST_BOARDS: u64 = 100_000;
 
 /// The most boards that are looked at to tell what one move is worth.
 const BOARDS_A_MOVE: u64 = 1_000;

@@ -154,8 +154,8 @@ impl Mind<Position> for Thinker {
 
 /// The position, where it is a game for one.
 fn puzzle(seen: &Seen<Position>) -> Option<Position> {
-    let positions = seen.possible_positions();
-    positions.into_iter().next().filter(|position| position.open().variant() == Variant::Solo)
+    let alone = seen.start().open().variant() == Variant::Solo;
+    alone.then(|| seen.possible_positions().into_iter().next()).flatten()
 }
 
 /// The most appealing of a few moves.
