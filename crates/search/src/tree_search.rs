@@ -4,7 +4,7 @@ use game_api::{Dice, Seat};
 
 use crate::report::{MoveReport, Report};
 use crate::settings::Settings;
-use crate::tree::{NONE, Rank, Tree};
+use crate::tree::{NONE, Node, Rank, Tree};
 use crate::walk::{Leaf, Step, add};
 use crate::worlds::Worlds;
 use crate::{Budget, Model, Rewards};
@@ -95,7 +95,9 @@ impl<M: Model> TreeSearch<M> {
     /// Searches the position that is one of `worlds`, each as likely as its weight
     /// says, until the budget is over. Iterations are playouts.
     ///
-    /// All worlds share one public history. What earlier searches found out is
+    /// All worlds share one public history. In the first of them the mover has the secret
+    /// that it really has; if it has another one in some, these are what the others may
+    /// believe, and tell nothing about its own moves. What earlier searches found out is
     /// kept if the position was reached by [`advance`](Self::advance). Moves that
     /// win at once are found even with no budget at all. The tree takes no more
     /// memory than the budget allows.
@@ -105,20 +107,25 @@ impl<M: Model> TreeSearch<M> {
         budget: &mut Budget,
         dice: &mut impl Dice,
     ) -> Report<M::Move> {
-        let mut open = Worlds::new(worlds, |state| self.model.rewards(state).is_none());
+        let is_open = |state: &M::State| self.model.rewards(state).is_none();
+        let mut open = Worlds::new(worlds, is_open);
         let Some(first) = open.first() else {
             let rewards = worlds.first().and_then(|(state, _)| self.model.rewards(state));
             return Report::over(rewards.unwrap_or_default());
         };
+        let mover = self.model.to_move(first);
+        let secret = self.secret(first, mover);
+        let own =
+            Worlds::new(worlds, |state| is_open(state) && self.secret(state, mover) == secret);
         let memory = budget.memory();
         self.settle_down(first, open.is_one(), memory, dice);
         if self.tree.root == NONE {
-            return self.report_without_tree(first, &open, dice);
+            return self.report_without_tree(first, &own, dice);
         }
-        if !self.look_one_move_ahead(&open) {
+        if !self.look_one_move_ahead(&own) {
             self.tree.root = NONE;
             self.settle_down(first, open.is_one(), memory, dice);
-            self.look_one_move_ahead(&open);
+            self.look_one_move_ahead(&own);
         }
         let before = budget.spent();
         let (mut state, mut spare) = (first.clone(), first.clone());
@@ -139,7 +146,7 @@ impl<M: Model> TreeSearch<M> {
             self.learn(&sums, playouts);
             budget.spend(u64::from(playouts));
         }
-        let mut report = self.report(self.tree.root);
+        let mut report = self.report(self.tree.root, Some(secret));
         report.simulations = budget.spent() - before;
         report
     }
@@ -160,7 +167,7 @@ impl<M: Model> TreeSearch<M> {
     /// Where few playouts came by, moves that none of them made may be missing.
     pub fn look(&self, moves: &[M::Move]) -> Option<Report<M::Move>> {
         let index = moves.iter().fold(self.tree.root, |index, &mv| self.child(index, mv));
-        (index != NONE).then(|| self.report(index))
+        (index != NONE).then(|| self.report(index, None))
     }
 
     /// The moves that the search expects, from the position searched last.
@@ -262,7 +269,7 @@ impl<M: Model> TreeSearch<M> {
             }
         }
         let proven = proven.or_else(|| self.best_of_proven(&node));
-        if proven.is_some() || !worlds.is_one() {
+        if proven.is_some() || !self.one_world {
             // Otherwise what was proven for another belief would stand.
             let node = self.tree.node_mut(root);
             (node.exact, node.value) = (proven.is_some(), proven.unwrap_or_default());
@@ -279,11 +286,13 @@ impl<M: Model> TreeSearch<M> {
         })
     }
 
-    /// What is known of a node, all secrets of its mover taken together.
-    fn report(&self, index: u32) -> Report<M::Move> {
+    /// What is known of a node where the mover has this secret, or all of them taken
+    /// together.
+    fn report(&self, index: u32, secret: Option<u16>) -> Report<M::Move> {
         let first = self.tree.node(index);
         let mut tallies = vec![(0u64, [0.0; Seat::MOST]); usize::from(first.len)];
-        for node in self.tree.twins(index) {
+        let is_meant = |node: &&Node| secret.is_none_or(|secret| node.secret == secret);
+        for node in self.tree.twins(index).filter(is_meant) {
             for arm in 0..node.tried {
                 let (four, lane) = self.tree.arm(node, arm);
                 let (visits, sums) = &mut tallies[usize::from(self.tree.rank(node, arm).0)];

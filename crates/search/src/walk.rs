@@ -170,7 +170,7 @@ impl<M: Model> TreeSearch<M> {
     }
 
     #[inline]
-    fn secret(&self, state: &M::State, mover: Seat) -> u16 {
+    pub(crate) fn secret(&self, state: &M::State, mover: Seat) -> u16 {
         if self.settings.by_secret { self.model.secret(state, mover) } else { 0 }
     }
 

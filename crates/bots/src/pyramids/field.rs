@@ -84,6 +84,16 @@ impl Field {
         self.goals[seat]
     }
 
+    /// The same, but whoever has one of these secret colours has the other.
+    pub(crate) fn with_secrets_swapped(&self, one: u8, other: u8) -> Field {
+        let goals = self.goals.map(|goal| match goal {
+            goal if goal == one => other,
+            goal if goal == other => one,
+            goal => goal,
+        });
+        Field { goals, ..*self }
+    }
+
     /// All piles, in the order of the places.
     #[inline]
     pub(crate) fn piles(&self) -> &[Pile] {
@@ -266,6 +276,13 @@ static KINDS: [(u32, [u8; 6]); 64] = {
     }
     all
 };
+
+/// The colours of the bases: one of them is everybody's secret.
+pub(crate) fn colours_in_play(position: &Position) -> Vec<u8> {
+    let board = position.board();
+    let bases: Vec<Colour> = board.places().map(|place| board.base(place)).collect();
+    Colour::ALL.into_iter().filter(|colour| bases.contains(colour)).map(code).collect()
+}
 
 fn pile_of(board: &Board, place: Place) -> u64 {
     let pieces = board.pieces(place).map(code);

@@ -4,7 +4,7 @@ use games::pyramids::{Move, Position};
 use games::{Dice, FastDice, Game};
 use search::{Belief, Budget, MoveReport, Report, Settings, TreeSearch};
 
-use super::field::Field;
+use super::field::{Field, colours_in_play};
 use super::knowledge::Knowledge;
 use super::put::Put;
 use super::suspicion::suspect;
@@ -21,6 +21,8 @@ pub(crate) struct PyramidsMind {
     /// Whether moves are chosen as often as they were looked at, instead of always
     /// the one that was looked at most.
     wavers: bool,
+    /// Whether it keeps in mind that the others do not know its secret.
+    is_secretive: bool,
 }
 
 /// How little one move tells a master at least, see [`suspect`].
@@ -29,6 +31,10 @@ pub(super) const MASTERLY: f64 = 0.02;
 /// Secrets that are less likely than this, compared with the likeliest, are not
 /// looked at: without them the search is deeper, and often can prove its result.
 const NEGLIGIBLE: f64 = 0.02;
+
+/// How likely the others are to think of a wrong secret of its own, compared with the
+/// right one. With 4, as if they knew nothing, less time is left for its own moves.
+const DOUBT: f64 = 1.0;
 
 const SETTINGS: Settings = Settings { by_secret: true, ..Settings::PLAIN };
 
@@ -44,7 +50,8 @@ impl PyramidsMind {
             Level::Strong => (800, 0.1),
             Level::Master => (u64::MAX, MASTERLY),
         };
-        PyramidsMind { playouts, blindness, wavers: level == Level::Beginner }
+        let (wavers, is_secretive) = (level == Level::Beginner, level == Level::Master);
+        PyramidsMind { playouts, blindness, wavers, is_secretive }
     }
 }
 
@@ -79,7 +86,11 @@ impl PyramidsMind {
         (budget, dice): (&mut Budget, &mut FastDice),
     ) -> Report<Move> {
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
-        let worlds = likely_fields(belief);
+        let mut worlds = likely_fields(belief);
+        // Where all secrets are told, the others know the own one too.
+        if self.is_secretive && belief.worlds().len() > 1 {
+            worlds = with_doubts(&worlds, &colours_in_play(position));
+        }
         let mut search = TreeSearch::new(Knowledge, settings);
         let mut report =
             budget.part(self.playouts, |budget| search.run(worlds.worlds(), budget, dice));
@@ -95,6 +106,18 @@ fn likely_fields(belief: &Belief<Position>) -> Belief<Field> {
     let likely = belief.likely(NEGLIGIBLE);
     let field = |(position, chance): &(Position, f64)| (Field::new(position), *chance);
     Belief::weighted(likely.worlds().iter().map(field))
+}
+
+/// What is believed, and after it what the others may believe: that the seat to move has
+/// another secret. Whoever has that one in truth has the seat's instead.
+fn with_doubts(belief: &Belief<Field>, colours: &[u8]) -> Belief<Field> {
+    let doubts = belief.worlds().iter().flat_map(|(field, chance)| {
+        let own = field.goal(field.mover());
+        let wrong = colours.iter().filter(move |colour| **colour != own);
+        let share = DOUBT * chance / colours.len().saturating_sub(1).max(1) as f64;
+        wrong.map(move |&colour| (field.with_secrets_swapped(own, colour), share))
+    });
+    Belief::weighted(belief.worlds().iter().copied().chain(doubts))
 }
 
 /// Chooses a move as often as it was looked at.

@@ -91,6 +91,75 @@ fn what_was_certain_may_become_uncertain() {
     assert!(!uncertain.of(7).expect("a move").exact);
 }
 
+#[test]
+fn others_guess_at_a_secret_that_they_are_believed_not_to_know() {
+    let run = |worlds: &[(Hidden, f64)]| {
+        let mut search = TreeSearch::new(Penny, Settings::default());
+        search.run(worlds, &mut Budget::iterations(4000), &mut FastDice::new(1))
+    };
+    let penny = |hand| Hidden { hand, said: vec![] };
+    let told = run(&[(penny(0), 1.0)]);
+    assert_eq!(told.best, Some(SAFE), "the other side knows where the penny is");
+    let dared = |report: &Report<u8>| report.of(DARE).expect("a move").rewards[0];
+    // It believes that they rather guess the other hand.
+    let hidden = run(&[(penny(0), 0.25), (penny(1), 0.75)]);
+    assert_eq!(hidden.best, Some(DARE), "{hidden:?}");
+    assert!(dared(&hidden) > 0.6, "{hidden:?}");
+    // Only what was played with the penny where it is tells about the own moves.
+    let visits: u64 = hidden.moves.iter().map(|one| one.visits).sum();
+    assert!(visits.abs_diff(1000) < 20, "{hidden:?}");
+}
+
+const SAFE: u8 = 0;
+const DARE: u8 = 1;
+
+/// Seat 1 hides a penny in one hand. It takes a third of a win, or dares seat 2 to find
+/// the hand.
+struct Penny;
+
+#[derive(Clone)]
+struct Hidden {
+    hand: u8,
+    said: Vec<u8>,
+}
+
+impl Model for Penny {
+    type State = Hidden;
+    type Move = u8;
+
+    fn to_move(&self, state: &Hidden) -> Seat {
+        Seat::from_index(state.said.len() % 2)
+    }
+
+    fn seats(&self, _: &Hidden) -> usize {
+        2
+    }
+
+    fn legal_moves(&self, state: &Hidden, moves: &mut Vec<u8>) {
+        moves.clear();
+        if self.rewards(state).is_none() {
+            moves.extend([0, 1]);
+        }
+    }
+
+    fn play(&self, state: &mut Hidden, mv: u8) {
+        state.said.push(mv);
+    }
+
+    fn rewards(&self, state: &Hidden) -> Option<Rewards> {
+        match state.said[..] {
+            [SAFE] => Some([0.3, 0.7, 0.0, 0.0, 0.0]),
+            [DARE, guess] if guess == state.hand => Some([0.0, 1.0, 0.0, 0.0, 0.0]),
+            [DARE, _] => Some([1.0, 0.0, 0.0, 0.0, 0.0]),
+            _ => None,
+        }
+    }
+
+    fn secret(&self, state: &Hidden, seat: Seat) -> u16 {
+        if seat == Seat::FIRST { state.hand.into() } else { 0 }
+    }
+}
+
 /// Move 7 ends the game in the first two of three worlds, everything in the end.
 struct Dud;
 
