@@ -79,6 +79,7 @@ impl<G: Playable + Listed> Opponent for Minds<G> {
         let seen = seen_by::<G>(record, seat);
         let report = self.think(&seen, question, means);
         let best = report.best.expect("the game goes on");
+        let reason = G::reason(&seen, best);
         let seats = record.last().seats();
         let is_known = |one: &&MoveReport<G::Move>| one.visits > 0 || one.exact;
         let opinion = |one: &MoveReport<G::Move>| Opinion {
@@ -86,11 +87,12 @@ impl<G: Playable + Listed> Opponent for Minds<G> {
             chances: one.rewards[..seats].to_vec(),
         };
         let mut moves: Vec<Opinion> = report.moves.iter().filter(is_known).map(opinion).collect();
-        let best_first = |opinion: &Opinion| opinion.mv != G::any_move(best);
-        moves.sort_by_key(best_first);
         let own = |opinion: &Opinion| opinion.chances[seat.index()];
-        moves.sort_by(|one, other| own(other).total_cmp(&own(one)));
-        Advice { best: G::any_move(best), reason: G::reason(&seen, best), moves }
+        let best = G::any_move(best);
+        moves.sort_by(|one, other| {
+            own(other).total_cmp(&own(one)).then((other.mv == best).cmp(&(one.mv == best)))
+        });
+        Advice { best, reason, moves }
     }
 
     fn suspect(&mut self, record: &Record, means: Means) -> Vec<Suspicion> {

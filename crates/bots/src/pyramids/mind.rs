@@ -29,7 +29,8 @@ pub(crate) struct PyramidsMind {
 pub(super) const MASTERLY: f64 = 0.02;
 
 /// Secrets that are less likely than this, compared with the likeliest, are not
-/// looked at: without them the search is deeper, and often can prove its result.
+/// looked at: without them the search is deeper, and can prove its result where only one
+/// is left and nobody has to guess the own one.
 const NEGLIGIBLE: f64 = 0.02;
 
 /// How likely the others are to think of a wrong secret of its own, compared with the

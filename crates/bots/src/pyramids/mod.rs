@@ -10,7 +10,9 @@
 //! (`put`), which leaves a third of the moves. Once one secret remains, nothing is
 //! hidden any more, and the search proves the end of the game as far as it can see.
 //!
-//! The gentler levels think less, and see less in what the others do.
+//! A master is hidden too: half of its games it plays as somebody with another secret, so
+//! that the others in its tree have to guess. It proves only the last move, but where all
+//! secrets are told. The gentler levels think less, and see less in what the others do.
 
 mod field;
 mod knowledge;

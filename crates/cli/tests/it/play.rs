@@ -139,6 +139,14 @@ fn moves_that_lose_for_certain_are_told_too() {
 }
 
 #[test]
+fn of_moves_that_are_worth_as_much_the_best_comes_first() {
+    // Green may go first, but need not go at all.
+    let arguments = ["play", "slides", "--position", "solo 1 r 0.0.0.0.0.0 gg/ryyr"];
+    let out = quatuor_with_input(&arguments, b"worth\nquit\n").out;
+    assert!(out.contains("b2    100 %\n  a1    100 %\n"), "{out}");
+}
+
+#[test]
 fn a_line_without_end_is_answered_like_any_nonsense() {
     let typed = format!("{}\nquit\n", "x".repeat(1 << 20));
     let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1"];
