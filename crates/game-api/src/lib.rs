@@ -14,6 +14,7 @@ mod game;
 mod order;
 mod outcome;
 mod perft;
+mod refusal;
 mod seat;
 mod table;
 
@@ -23,5 +24,6 @@ pub use game::{Game, View};
 pub use order::sort_short;
 pub use outcome::{Figure, Outcome, Standing};
 pub use perft::perft;
+pub use refusal::{Gap, Refusal};
 pub use seat::{Seat, Side};
 pub use table::{Request, Table};
