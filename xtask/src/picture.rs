@@ -62,7 +62,7 @@ pub(crate) fn draw(workspace: &Workspace) -> Result<()> {
 fn board(workspace: &Workspace, game: &str, position: &str) -> Result<String> {
     let file = workspace.target.join(format!("picture-{game}.svg"));
     let mut picture = workspace.cargo();
-    picture.args(["run", "--quiet", "--package", "cli", "--", "picture", game, position]);
+    picture.args(["run", "--quiet", "--package", "quatuor-cli", "--", "picture", game, position]);
     run(picture.arg(&file))?;
     fs::read_to_string(&file).with_context(|| format!("can't read {}", file.display()))
 }

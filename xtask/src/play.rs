@@ -28,7 +28,7 @@ pub(crate) fn play(workspace: &Workspace, arguments: &[&str]) -> Result<ExitCode
 
 fn quatuor(workspace: &Workspace) -> Command {
     let mut cargo = workspace.cargo();
-    cargo.args(["run", "--release", "--package", "cli", "--bin", "quatuor", "--"]);
+    cargo.args(["run", "--release", "--package", "quatuor-cli", "--bin", "quatuor", "--"]);
     cargo
 }
 

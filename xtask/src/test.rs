@@ -60,7 +60,7 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
     chromium::find_or_install()?;
     // The browser gets what people get: the page and the book inside the program.
     let mut program = workspace.cargo();
-    program.args(["build", "--package", "cli"]);
+    program.args(["build", "--package", "quatuor-cli"]);
     program.env("QUATUOR_WEB", page).env("QUATUOR_BOOK", book::folder(workspace));
     step("program with page and book", &told(&program), || workspace::run(&mut program))?;
     let mut browser = workspace.cargo();

@@ -112,7 +112,7 @@ struct Serving(Child);
 impl Serving {
     fn start(workspace: &Workspace) -> Result<Serving> {
         let mut cargo = workspace.cargo();
-        cargo.args(["run", "--quiet", "--package", "cli", "--", "serve", "--page"]);
+        cargo.args(["run", "--quiet", "--package", "quatuor-cli", "--", "serve", "--page"]);
         cargo.arg(folder(workspace, Build::Quick));
         Ok(Serving(cargo.spawn()?))
     }

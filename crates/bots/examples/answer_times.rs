@@ -1,6 +1,6 @@
 //! Measures how long every level takes to answer, at worst.
 //!
-//! `cargo run --release -p bots --example answer_times -- [GAME] [LEVEL] [DEALS]`
+//! `cargo run --release -p quatuor-bots --example answer_times -- [GAME] [LEVEL] [DEALS]`
 //!
 //! GAME and LEVEL may be `all`. At every table of the game, for some deals, the level
 //! answers in the opening and all along a game: every move of a whole game for the

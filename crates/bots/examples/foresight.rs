@@ -1,6 +1,6 @@
 //! Measures how well bots foretell who wins, move by move.
 //!
-//! `cargo run --release -p bots --example foresight -- GAME DEALS BOT BOT…`
+//! `cargo run --release -p quatuor-bots --example foresight -- GAME DEALS BOT BOT…`
 //!
 //! The bots play together, in every deal from other seats. At every move each of them
 //! is asked, from the mover's seat, how likely everybody is to win; the mover's own

@@ -1,6 +1,6 @@
 //! Measures the solver for Slides `solo` on fixed deals.
 //!
-//! `cargo run --release -p bots --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
+//! `cargo run --release -p quatuor-bots --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
 //!
 //! `first` stops at the first solution, `each` prints a line for every deal,
 //! `from=1000` takes other deals, for tuning.

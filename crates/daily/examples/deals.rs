@@ -1,5 +1,5 @@
 //! Prints the deals of some days as they stand in `tests/data/deals.tsv`, and what
-//! each took on standard error: `cargo run -p daily --example deals -- 2026-01-01 365`.
+//! each took on standard error: `cargo run -p quatuor-daily --example deals -- 2026-01-01 365`.
 
 use std::time::Instant;
 

@@ -35,6 +35,7 @@ fn known_names() -> BTreeSet<String> {
     let mut known = BTreeSet::from(["std".to_string(), "core".into()]);
     for room in ROOMS.iter() {
         known.insert(room.name.clone());
+        known.insert(room.package.clone());
         known.extend(room.programs.iter().cloned());
         for file in files(&room.folder.join("src"), ".rs") {
             let source = read(&file);

@@ -68,7 +68,7 @@ fn the_documentation_names_packages_that_exist() {
         for command in quoted.filter(|part| part.contains("cargo ")) {
             let told = told(&page);
             if let Some(package) = after(command, &["-p", "--package"]) {
-                let room = ROOMS.iter().find(|room| room.name == package);
+                let room = ROOMS.iter().find(|room| room.package == package);
                 // As in `-p <crate>`, which stands for any.
                 let Some(room) = room else {
                     assert!(package.starts_with('<'), "{told}: no package in '{command}'");

@@ -18,7 +18,10 @@ pub(crate) const GAMES: [&str; 4] = ["slides", "pyramids", "shuttles", "cups"];
 
 /// One crate of ours.
 pub(crate) struct Room {
+    /// Its short name, such as `slides`: the one of its folder and in dependencies.
     pub(crate) name: String,
+    /// The name that cargo knows it by, such as `quatuor-slides`.
+    pub(crate) package: String,
     /// The folder of its `Cargo.toml`.
     pub(crate) folder: PathBuf,
     /// The programs that it builds.
@@ -48,13 +51,19 @@ fn room(package: &Value) -> Room {
     // Ours are those that are found by a path.
     let uses = list(&package["dependencies"])
         .filter(|dependency| dependency["path"].is_string())
-        .map(|dependency| text(&dependency["name"]));
+        .map(|dependency| short(&text(&dependency["name"])));
     Room {
-        name: text(&package["name"]),
+        name: short(&text(&package["name"])),
+        package: text(&package["name"]),
         folder: manifest.parent().expect("a file is in a folder").into(),
         programs: programs.collect(),
         uses: uses.collect(),
     }
+}
+
+/// The name of one of our packages without what sets it apart in a registry.
+fn short(package: &str) -> String {
+    package.strip_prefix("quatuor-").unwrap_or(package).to_string()
 }
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {

@@ -8,7 +8,7 @@ use std::process::Command;
 const CHAPTERS: [&str; 2] =
     [include_str!("../../../../docs/bots.md"), include_str!("../../../../docs/solver.md")];
 
-const START: &str = "$ cargo run --release -p bots --example ";
+const START: &str = "$ cargo run --release -p quatuor-bots --example ";
 
 /// Where cargo puts the examples, which it builds along with the tests.
 fn program(name: &str) -> PathBuf {
@@ -17,7 +17,7 @@ fn program(name: &str) -> PathBuf {
     let program = folder.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     assert!(
         program.exists(),
-        "{name} is not built: `cargo test -p bots`, with no name of a test, builds it"
+        "{name} is not built: `cargo test -p quatuor-bots`, with no name of a test, builds it"
     );
     program
 }
