@@ -1,18 +1,18 @@
 //! What the sources do not say: invariants that are the absence of something.
 
-use crate::repository::{ROOMS, files, read, root, told};
+use crate::repository::{CRATES, files, read, root, told};
 
-/// The world outside: only these rooms may ask it.
-const OUTSIDE: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_GO_OUTSIDE: [&str; 7] = ["cli", "server", "xtask", "pack", "book", "folder", "browser"];
+/// Input and output: only these crates may do it.
+const IO: [&str; 4] = ["fs", "env", "net", "process"];
+const MAY_DO_IO: [&str; 7] = ["cli", "server", "xtask", "pack", "book", "folder", "browser"];
 
-/// Clocks, threads and talk: not for rules, search, bots, tables and scenes. The
-/// page has people to wait for.
+/// Clocks, threads and streams: not for rules, search, bots, tables and scenes. The page
+/// has timers.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
 const MAY_BE_UNREPEATABLE: [&str; 8] =
     ["cli", "server", "xtask", "pack", "book", "folder", "browser", "web"];
 
-/// Randomness that nobody handed in, and printing.
+/// Randomness that is not passed in, and printing.
 const AMBIENT: [&str; 9] = [
     "rand::rng",
     "thread_rng",
@@ -60,31 +60,31 @@ fn std_modules(code: &str) -> Vec<String> {
     modules
 }
 
-/// What a room must not say but does.
-fn forbidden(room: &str, source: &str) -> Option<String> {
+/// What the source of a crate uses although it must not.
+fn forbidden(name: &str, source: &str) -> Option<String> {
     let code = code(source);
-    let says = |words: &[&str]| std_modules(&code).into_iter().find(|m| words.contains(&&**m));
-    if !MAY_GO_OUTSIDE.contains(&room)
-        && let Some(module) = says(&OUTSIDE)
+    let uses = |words: &[&str]| std_modules(&code).into_iter().find(|m| words.contains(&&**m));
+    if !MAY_DO_IO.contains(&name)
+        && let Some(module) = uses(&IO)
     {
         return Some(format!("std::{module}"));
     }
-    if MAY_BE_UNREPEATABLE.contains(&room) {
+    if MAY_BE_UNREPEATABLE.contains(&name) {
         return None;
     }
     let ambient = AMBIENT.iter().find(|word| code.contains(**word)).map(ToString::to_string);
-    says(&UNREPEATABLE).map(|module| format!("std::{module}")).or(ambient)
+    uses(&UNREPEATABLE).map(|module| format!("std::{module}")).or(ambient)
 }
 
 #[test]
-fn quiet_rooms_are_quiet() {
+fn pure_crates_are_pure() {
     let mut looked_at = 0;
-    for room in ROOMS.iter() {
-        for file in files(&room.folder.join("src"), ".rs") {
+    for package in CRATES.iter() {
+        for file in files(&package.folder.join("src"), ".rs") {
             looked_at += 1;
-            if let Some(word) = forbidden(&room.name, &read(&file)) {
-                let (file, room) = (told(&file), &room.name);
-                panic!("{file} says {word}, but '{room}' does no IO and reads no clock");
+            if let Some(word) = forbidden(&package.name, &read(&file)) {
+                let (file, name) = (told(&file), &package.name);
+                panic!("{file} uses {word}, but '{name}' does no IO and reads no clock");
             }
         }
     }
@@ -92,8 +92,8 @@ fn quiet_rooms_are_quiet() {
 }
 
 #[test]
-fn noise_is_heard() {
-    for noise in [
+fn forbidden_uses_are_found() {
+    for source in [
         "use std::fs;",
         "use std::{fmt, fs::File};",
         "use std::{collections::{HashMap, HashSet}, env};",
@@ -103,23 +103,23 @@ fn noise_is_heard() {
         "let mut dice = rand::rng();",
         "println!(\"{position}\");",
     ] {
-        assert!(forbidden("bots", noise).is_some(), "{noise}");
-        assert_eq!(forbidden("cli", noise), None, "{noise}");
+        assert!(forbidden("bots", source).is_some(), "{source}");
+        assert_eq!(forbidden("cli", source), None, "{source}");
     }
-    for silence in [
+    for source in [
         "use std::fmt;",
         "// std::fs is for others",
         "use std::{fmt, collections::{time, fs}};",
         "fn f() {}\n#[cfg(test)]\nmod tests {\n    use std::time::Instant;\n}",
     ] {
-        assert_eq!(forbidden("bots", silence), None, "{silence}");
+        assert_eq!(forbidden("bots", source), None, "{source}");
     }
     assert_eq!(forbidden("web", "use std::time::Duration;"), None);
     assert!(forbidden("web", "use std::net::TcpStream;").is_some());
 }
 
-/// `cargo xtask test` runs what is marked so, some of it only with `--all`; anything
-/// else would never run.
+/// `cargo xtask test` runs tests that are ignored for these reasons, some of them only
+/// with `--all`; any other ignored test would never run.
 #[test]
 fn only_long_tests_are_left_out() {
     let mark = concat!("#[", "ignore");

@@ -1,9 +1,9 @@
-//! ARCHITECTURE.md names nothing that is not there.
+//! ARCHITECTURE.md names only paths, crates and items that exist.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::repository::{GAMES, ROOMS, files, read, root};
+use crate::repository::{CRATES, GAMES, files, read, root};
 
 /// What stands between single backticks, outside of fenced blocks.
 fn quoted(text: &str) -> Vec<&str> {
@@ -33,11 +33,11 @@ fn names(quoted: &str) -> Vec<&str> {
 /// Every crate, every program and every word of the code.
 fn known_names() -> BTreeSet<String> {
     let mut known = BTreeSet::from(["std".to_string(), "core".into()]);
-    for room in ROOMS.iter() {
-        known.insert(room.name.clone());
-        known.insert(room.package.clone());
-        known.extend(room.programs.iter().cloned());
-        for file in files(&room.folder.join("src"), ".rs") {
+    for package in CRATES.iter() {
+        known.insert(package.name.clone());
+        known.insert(package.package.clone());
+        known.extend(package.programs.iter().cloned());
+        for file in files(&package.folder.join("src"), ".rs") {
             let source = read(&file);
             let is_part = |c: char| c.is_alphanumeric() || c == '_';
             known.extend(source.split(|c| !is_part(c)).map(String::from));
@@ -73,11 +73,11 @@ fn everything_named_is_there() {
 }
 
 #[test]
-fn every_room_is_named() {
+fn every_crate_is_named() {
     let text = read(&root().join("ARCHITECTURE.md"));
-    for room in ROOMS.iter() {
-        let folder = room.folder.strip_prefix(root()).expect("rooms are in the house");
-        let ways = [format!("`{}`", room.name), format!("{}/", room.name)];
+    for package in CRATES.iter() {
+        let folder = package.folder.strip_prefix(root()).expect("crates are below the root");
+        let ways = [format!("`{}`", package.name), format!("{}/", package.name)];
         let named = ways.iter().any(|way| text.contains(way));
         assert!(named, "ARCHITECTURE.md does not say what {} is for", folder.display());
     }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use crate::repository::{ROOMS, files, read, root, told};
+use crate::repository::{CRATES, files, read, root, told};
 
 fn xtask(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().expect("xtask starts")
@@ -68,14 +68,14 @@ fn the_documentation_names_packages_that_exist() {
         for command in quoted.filter(|part| part.contains("cargo ")) {
             let told = told(&page);
             if let Some(package) = after(command, &["-p", "--package"]) {
-                let room = ROOMS.iter().find(|room| room.package == package);
+                let known = CRATES.iter().find(|known| known.package == package);
                 // As in `-p <crate>`, which stands for any.
-                let Some(room) = room else {
+                let Some(known) = known else {
                     assert!(package.starts_with('<'), "{told}: no package in '{command}'");
                     continue;
                 };
                 let example = after(command, &["--example"]);
-                let file = example.map(|name| room.folder.join(format!("examples/{name}.rs")));
+                let file = example.map(|name| known.folder.join(format!("examples/{name}.rs")));
                 assert!(file.is_none_or(|file| file.exists()), "{told}: no example in '{command}'");
                 looked_at += 1;
             }

@@ -1,9 +1,9 @@
-//! What must hold of the repository as a whole: who knows whom, what is absent,
-//! and that the words about it are true.
+//! What must hold for the repository as a whole: the direction of dependencies, what no
+//! crate does, and that the documents are true.
 
 mod absences;
 mod architecture;
 mod commands;
-mod doors;
+mod dependencies;
 mod links;
 mod repository;

@@ -16,8 +16,8 @@ pub(crate) fn root() -> &'static Path {
 /// The crates of the four games.
 pub(crate) const GAMES: [&str; 4] = ["slides", "pyramids", "shuttles", "cups"];
 
-/// One crate of ours.
-pub(crate) struct Room {
+/// A crate of the workspace.
+pub(crate) struct Crate {
     /// Its short name, such as `slides`: the one of its folder and in dependencies.
     pub(crate) name: String,
     /// The name that cargo knows it by, such as `quatuor-slides`.
@@ -26,33 +26,33 @@ pub(crate) struct Room {
     pub(crate) folder: PathBuf,
     /// The programs that it builds.
     pub(crate) programs: BTreeSet<String>,
-    /// Our own crates that it depends on, for whatever purpose.
+    /// The crates of the workspace that it depends on, also for tests and builds.
     pub(crate) uses: BTreeSet<String>,
 }
 
-/// All crates of the workspace, as cargo tells them.
-pub(crate) static ROOMS: LazyLock<Vec<Room>> = LazyLock::new(|| {
+/// All crates of the workspace, from `cargo metadata`.
+pub(crate) static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1", "--no-deps"]).current_dir(root());
     let output = cargo.output().expect("cargo starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo speaks JSON");
-    let rooms: Vec<Room> = list(&metadata["packages"]).map(room).collect();
-    assert!(rooms.iter().any(|room| room.name == "xtask"), "we are one of them");
-    rooms
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
+    let crates: Vec<Crate> = list(&metadata["packages"]).map(read_package).collect();
+    assert!(crates.iter().any(|package| package.name == "xtask"), "xtask is one of them");
+    crates
 });
 
-fn room(package: &Value) -> Room {
+fn read_package(package: &Value) -> Crate {
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     let manifest = PathBuf::from(text(&package["manifest_path"]));
     let programs = list(&package["targets"])
         .filter(|target| list(&target["kind"]).any(|kind| kind == "bin"))
         .map(|target| text(&target["name"]));
-    // Ours are those that are found by a path.
+    // Crates of the workspace are the ones found by a path.
     let uses = list(&package["dependencies"])
         .filter(|dependency| dependency["path"].is_string())
         .map(|dependency| short(&text(&dependency["name"])));
-    Room {
+    Crate {
         name: short(&text(&package["name"])),
         package: text(&package["name"]),
         folder: manifest.parent().expect("a file is in a folder").into(),
@@ -70,7 +70,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().expect("a list").iter()
 }
 
-/// Every file below the folder whose name ends so, in order; none when there is
+/// Every file below the folder whose name has this ending, in order; none if there is
 /// no such folder.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = vec![];
@@ -95,7 +95,7 @@ pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A path as a person would name it.
+/// A path relative to the root, for messages.
 pub(crate) fn told(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }

@@ -28,7 +28,7 @@ fn it_is_made_and_says_what_it_should() {
         assert!(page.matches("<figure>").count() >= 3, "{game}");
         assert!(page.contains(&format!("<title>{}", game[..1].to_uppercase())), "{game}");
     }
-    assert!(page("architecture.html").contains("<h2 id=\"the-doors\">"));
+    assert!(page("architecture.html").contains("<h2 id=\"dependencies\">"));
     assert!(page("add-a-game.html").contains("Run the conformance suite"));
     assert!(page("index.html").contains("<title>The book of Quatuor</title>"));
     assert!(folder.join("index.html.gz").exists());

@@ -1,24 +1,25 @@
-//! The doors between our crates open one way only.
+//! Dependencies between the crates of the workspace go in one direction only.
 
 use std::collections::BTreeSet;
 
-use crate::repository::{GAMES, ROOMS};
+use crate::repository::{CRATES, GAMES};
 
-/// The rooms that a room may know; `None` for a room that nobody has thought of.
+/// The crates that a crate may depend on, in tests too; `None` for a crate that is not in
+/// the list.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
 /// `game-api ← search ← bots`, `bots ← daily ← web`, `words ← scene` and
-/// `games ← learn ← web`; `server ← cli`. Whoever tests the page in a browser sees it
-/// from outside, and the book is drawn by `scene`.
-fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
+/// `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
+/// `scene` draws the figures of the book.
+fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
-    let known: Vec<&str> = match room {
+    let allowed: Vec<&str> = match name {
         "game-api" | "words" | "server" | "folder" => vec![],
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
         "bots" => [rules(), vec!["search"]].concat(),
-        // The measurements play games; the commands themselves do without.
         "record" => rules(),
+        // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
@@ -33,36 +34,36 @@ fn may_know(room: &str) -> Option<BTreeSet<&'static str>> {
             .concat(),
         _ => return None,
     };
-    Some(known.into_iter().collect())
+    Some(allowed.into_iter().collect())
 }
 
-/// What is wrong with the doors of a room, if anything.
-fn wrong_door(room: &str, uses: &BTreeSet<String>) -> Option<String> {
-    let Some(known) = may_know(room) else {
+/// What is wrong with the dependencies of a crate, if anything.
+fn problem(name: &str, uses: &BTreeSet<String>) -> Option<String> {
+    let Some(allowed) = allowed(name) else {
         return Some(format!(
-            "'{room}' is not in the list of rooms: say in xtask/tests/it/doors.rs what it may \
-             know, and in ARCHITECTURE.md what it is for"
+            "'{name}' is not in the list of crates: say in xtask/tests/it/dependencies.rs what it \
+             may depend on, and in ARCHITECTURE.md what it is for"
         ));
     };
-    let wrong = uses.iter().find(|used| !known.contains(used.as_str()))?;
-    Some(format!("'{room}' must not know '{wrong}', only {known:?}"))
+    let wrong = uses.iter().find(|used| !allowed.contains(used.as_str()))?;
+    Some(format!("'{name}' must not depend on '{wrong}', only on {allowed:?}"))
 }
 
 #[test]
-fn doors_open_one_way() {
-    for room in ROOMS.iter() {
-        if let Some(problem) = wrong_door(&room.name, &room.uses) {
+fn dependencies_go_one_way() {
+    for package in CRATES.iter() {
+        if let Some(problem) = problem(&package.name, &package.uses) {
             panic!("{problem}");
         }
     }
 }
 
 #[test]
-fn wrong_doors_are_found() {
+fn wrong_dependencies_are_found() {
     let uses = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-    assert_eq!(wrong_door("slides", &uses(&["game-api"])), None);
-    assert_eq!(wrong_door("bots", &uses(&["games", "search", "cups"])), None);
-    for (room, used) in [
+    assert_eq!(problem("slides", &uses(&["game-api"])), None);
+    assert_eq!(problem("bots", &uses(&["games", "search", "cups"])), None);
+    for (name, used) in [
         ("slides", "cups"),
         ("game-api", "slides"),
         ("search", "games"),
@@ -78,7 +79,7 @@ fn wrong_doors_are_found() {
         ("book", "cli"),
         ("folder", "pack"),
     ] {
-        assert!(wrong_door(room, &uses(&[used])).is_some(), "{room} knows {used}");
+        assert!(problem(name, &uses(&[used])).is_some(), "{name} depends on {used}");
     }
-    assert!(wrong_door("attic", &uses(&[])).unwrap().contains("not in the list"));
+    assert!(problem("attic", &uses(&[])).unwrap().contains("not in the list"));
 }
