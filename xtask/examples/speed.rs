@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Mind, PlainMind, Playable, Seen};
-use game_api::{Dice, FastDice, Request, Seed, Table};
+use game_api::{Dice, FastDice, Request, Ruleset, Seed};
 use games::{cups, pyramids, shuttles, slides};
 
 /// So many different deals are made of each game before its games are timed.
@@ -61,7 +61,7 @@ fn same_game_boards() -> Vec<slides::Position> {
 
 fn deal_and_play<G: Playable>(plan: Plan, variant: Option<&str>, players: Option<usize>) {
     let request = Request { variant: variant.map(Into::into), players, options: vec![] };
-    let table = G::Table::from_request(&request).expect("a table of the game");
+    let table = G::Ruleset::from_request(&request).expect("a table of the game");
     let seeds: Vec<Seed> = (0..DEALS).map(|number| Seed::new(number.to_string())).collect();
     let mut deals: Vec<G> = Vec::with_capacity(DEALS);
     for _ in 0..DEAL_REPETITIONS {

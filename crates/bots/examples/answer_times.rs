@@ -12,7 +12,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Level, Limit, Name, Playable, Seen, mind};
-use games::{AnyGame, FastDice, Game, Seat, Seed, Table, with_game};
+use games::{AnyGame, FastDice, Game, Ruleset, Seat, Seed, with_game};
 
 /// How long each level may take.
 fn allowed(level: Level) -> Duration {
@@ -57,7 +57,7 @@ impl Longest {
 }
 
 fn measure<G: Playable>(level: Level, deals: u64) {
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         let mut longest = Longest::default();
         for deal in 0..deals {
             follow::<G>(level, &table, deal, &mut longest);
@@ -82,7 +82,7 @@ fn measure<G: Playable>(level: Level, deals: u64) {
 
 /// Asks all along a game that greedy bots play. Every seat has a mind of its own, which
 /// follows the game.
-fn follow<G: Playable>(level: Level, table: &G::Table, deal: u64, longest: &mut Longest) {
+fn follow<G: Playable>(level: Level, table: &G::Ruleset, deal: u64, longest: &mut Longest) {
     let mut position = G::deal(table, &Seed::new(format!("answer times {deal}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Bot, Budget, Limit, Mind, Playable, Report, Seen, mind};
-use games::{AnyGame, FastDice, Request, Seat, Seed, Table, with_game};
+use games::{AnyGame, FastDice, Request, Ruleset, Seat, Seed, with_game};
 
 /// So many moves are put together.
 const STAGE: usize = 6;
@@ -41,7 +41,7 @@ struct Score {
 
 fn measure<G: Playable>(deals: u64, bots: &[Bot]) {
     let request = Request { variant: None, players: Some(bots.len()), options: vec![] };
-    let table = G::Table::from_request(&request).expect("a table for so many");
+    let table = G::Ruleset::from_request(&request).expect("a table for so many");
     let mut asked: Vec<Bot> = vec![];
     for bot in bots {
         if !asked.contains(bot) {
@@ -90,7 +90,7 @@ type Foretold = (Vec<f64>, bool);
 /// Plays a deal. Returns what everybody who is asked foretold before each move, and how
 /// the seats share the win.
 fn play<G: Playable>(
-    table: &G::Table,
+    table: &G::Ruleset,
     deal: u64,
     seated: &[Bot],
     asked: &[Bot],

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use bots::Budget;
 use bots::solver::{Answer, Settings, solve};
-use games::slides::{Options, Position, Table, Variant};
+use games::slides::{Options, Position, Ruleset, Variant};
 use games::{Dice, FastDice, Game, Seed};
 
 const KINDS: [&str; 3] = ["samegame", "five", "one"];
@@ -52,7 +52,7 @@ fn deal(kind: &str, number: usize) -> Position {
         "five" => 5,
         _ => 1,
     };
-    let table = Table::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
+    let table = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
     Position::deal(&table, &seed)
 }
 

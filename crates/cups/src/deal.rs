@@ -10,20 +10,20 @@ use crate::area::Area;
 use crate::cell::Cell;
 use crate::colour::{Colour, Colours, Cups};
 use crate::position::{Position, Seating};
-use crate::table::{Table, Variant};
+use crate::ruleset::{Ruleset, Variant};
 
-pub(crate) fn deal(table: &Table, dice: &mut impl Dice) -> Position {
+pub(crate) fn deal(ruleset: &Ruleset, dice: &mut impl Dice) -> Position {
     let mut order = Colour::ALL;
     dice.shuffle(&mut order);
-    let in_play = &order[..table.players() * table.variant().colours()];
-    let colours: Vec<Colours> = match table.variant() {
+    let in_play = &order[..ruleset.players() * ruleset.variant().colours()];
+    let colours: Vec<Colours> = match ruleset.variant() {
         Variant::Base => in_play.iter().map(|&colour| Colours::one(colour)).collect(),
         Variant::Duo => in_play.chunks(2).map(|pair| Colours::two(pair[0], pair[1])).collect(),
     };
-    let first = Seat::from_index(dice.below(table.players() as u32) as usize);
-    let seating = Seating::new(table.variant(), table.is_early(), &colours);
+    let first = Seat::from_index(dice.below(ruleset.players() as u32) as usize);
+    let seating = Seating::new(ruleset.variant(), ruleset.is_early(), &colours);
 
-    if table.is_advanced() {
+    if ruleset.is_advanced() {
         let mut hands = Cups::NONE;
         in_play.iter().for_each(|&colour| hands.add(colour, Colour::CUPS as u8));
         return Position::new(seating, first, hands);

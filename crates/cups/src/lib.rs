@@ -8,11 +8,11 @@
 //! This crate does no IO, reads no clock and draws no randomness of its own.
 //!
 //! ```
-//! use cups::{Position, Table};
+//! use cups::{Position, Ruleset};
 //! use game_api::{Game, Seed};
 //!
-//! let table = Table::base(2).expect("two to four players");
-//! let mut position = Position::deal(&table, &Seed::new("coffee"));
+//! let ruleset = Ruleset::base(2).expect("two to four players");
+//! let mut position = Position::deal(&ruleset, &Seed::new("coffee"));
 //! let mut moves = vec![];
 //! position.legal_moves(&mut moves);
 //! position.play(moves[0])?;
@@ -37,9 +37,9 @@ mod outcome;
 mod placing;
 mod position;
 mod refusal;
+mod ruleset;
 mod settled;
 mod steps;
-mod table;
 
 pub use board::Stack;
 pub use cell::Cell;
@@ -47,5 +47,5 @@ pub use colour::{Colour, Colours};
 pub use moves::{Move, Step};
 pub use position::Position;
 pub use refusal::Refusal;
+pub use ruleset::{Ruleset, Variant};
 pub use settled::Zone;
-pub use table::{Table, Variant};

@@ -12,7 +12,7 @@ use crate::board::{Stack, slots_of};
 use crate::cell::{Cell, small_number};
 use crate::colour::{Colour, Colours, Cups};
 use crate::position::{Phase, Position, Seating};
-use crate::table::Variant;
+use crate::ruleset::Variant;
 
 type Read<T> = Result<T, NotationError>;
 

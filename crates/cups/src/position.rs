@@ -9,8 +9,8 @@ use crate::cell::Cell;
 use crate::colour::{Colour, Colours, Cups};
 use crate::moves::{Move, Step, Wish};
 use crate::refusal::Refusal;
+use crate::ruleset::{Ruleset, Variant};
 use crate::steps::Tally;
-use crate::table::{Table, Variant};
 use crate::{deal, outcome};
 
 /// The complete state of a game. There are no secrets, so it is also every seat's view.
@@ -76,7 +76,7 @@ impl Position {
         self.seating.early
     }
 
-    /// The colours that a seat of this table plays.
+    /// The colours that a seat of this ruleset plays.
     pub fn colours(&self, seat: Seat) -> Colours {
         self.seating.colours(seat)
     }
@@ -126,7 +126,7 @@ impl Position {
         self.board.tops(colours.first()) | self.board.tops(colours.last())
     }
 
-    /// A table before the first cup is put down.
+    /// A ruleset before the first cup is put down.
     pub(crate) fn new(seating: Seating, to_move: Seat, hands: Cups) -> Position {
         let (phase, banked, board) = (Phase::SetUp, Cups::NONE, Board::EMPTY);
         Position { seating, phase, to_move, hands, banked, board }
@@ -211,13 +211,13 @@ impl Position {
 impl Game for Position {
     type Move = Move;
     type View = Position;
-    type Table = Table;
+    type Ruleset = Ruleset;
     type Refusal = Refusal;
 
     const NAME: &'static str = "cups";
 
-    fn deal(table: &Table, seed: &Seed) -> Position {
-        deal::deal(table, &mut seed.dice(Self::NAME))
+    fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
+        deal::deal(ruleset, &mut seed.dice(Self::NAME))
     }
 
     fn seats(&self) -> usize {

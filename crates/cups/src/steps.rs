@@ -15,20 +15,20 @@ const TOPS: u64 = ONES << 7;
 
 /// By byte and number: the place of the byte's set bit with this number.
 static NTH_BIT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
+    let mut ruleset = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
         let (mut place, mut number) = (0, 0);
         while place < 8 {
             if byte >> place & 1 == 1 {
-                table[byte][number] = place as u8;
+                ruleset[byte][number] = place as u8;
                 number += 1;
             }
             place += 1;
         }
         byte += 1;
     }
-    table
+    ruleset
 };
 
 /// Steps, counted. Numbered by groups of eight slots, then direction, then slot.

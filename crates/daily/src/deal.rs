@@ -2,7 +2,7 @@
 
 use bots::Budget;
 use bots::solver::{Settings, solve};
-use games::slides::{ColourSet, Move, Options, Position, Table, Variant};
+use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
 use games::{FastDice, Game, Seat, Seed};
 
 use crate::Day;
@@ -45,7 +45,7 @@ impl Deal {
     }
 
     /// The deal of a seed, if the solver finds a way through it.
-    fn dealt(day: Day, seed: String, table: &Table, tell: &mut dyn FnMut(&Deal)) -> Option<Deal> {
+    fn dealt(day: Day, seed: String, table: &Ruleset, tell: &mut dyn FnMut(&Deal)) -> Option<Deal> {
         let position = Position::deal(table, &Seed::new(&seed));
         let mut deal = Deal { day, seed, position, line: vec![], is_par: false };
         let settings = Settings { memory: MEMORY, ..Settings::default() };
@@ -110,8 +110,8 @@ impl Deal {
 }
 
 /// What is played on a day.
-fn table(day: Day) -> Table {
-    let table = Table::new(Variant::Solo, 1, day.colours(), Options::default());
+fn table(day: Day) -> Ruleset {
+    let table = Ruleset::new(Variant::Solo, 1, day.colours(), Options::default());
     table.expect("one to five colours")
 }
 

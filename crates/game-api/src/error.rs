@@ -51,9 +51,9 @@ impl NotationError {
     }
 }
 
-/// A wish for a table that the game can't grant.
+/// A request for a ruleset that the game can't grant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum TableError {
+pub enum RequestError {
     /// There is no such variant.
     #[error("no variant '{found}'; expected {expected}")]
     Variant {

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, NotationError, Outcome, Seat, Seed, Side, Table};
+use crate::{Dice, NotationError, Outcome, Ruleset, Seat, Seed, Side};
 
 /// A game, told by its position: the complete state, secrets included.
 ///
@@ -22,7 +22,7 @@ pub trait Game:
     type View: View<Game = Self>;
 
     /// Variant, seats and options.
-    type Table: Table;
+    type Ruleset: Ruleset;
 
     /// Why a move is refused, in words for a person.
     type Refusal: std::error::Error + Send + Sync + 'static;
@@ -30,10 +30,10 @@ pub trait Game:
     /// The game's name on the command line, in files and in links.
     const NAME: &'static str;
 
-    /// Deals. The same table and seed give the same position for ever.
-    fn deal(table: &Self::Table, seed: &Seed) -> Self;
+    /// Deals. The same ruleset and seed give the same position for ever.
+    fn deal(ruleset: &Self::Ruleset, seed: &Seed) -> Self;
 
-    /// How many seats the table has.
+    /// How many seats the game has.
     fn seats(&self) -> usize;
 
     /// The seat that moves next; in a finished game, the one after the last mover.

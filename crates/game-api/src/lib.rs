@@ -15,15 +15,15 @@ mod order;
 mod outcome;
 mod perft;
 mod refusal;
+mod ruleset;
 mod seat;
-mod table;
 
 pub use dice::{DealDice, Dice, FastDice, Seed};
-pub use error::{NotationError, TableError};
+pub use error::{NotationError, RequestError};
 pub use game::{Game, View};
 pub use order::sort_short;
 pub use outcome::{Figure, Outcome, Standing};
 pub use perft::perft;
 pub use refusal::{Gap, Refusal};
+pub use ruleset::{Request, Ruleset};
 pub use seat::{Seat, Side};
-pub use table::{Request, Table};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, NotationError, Request, Seed, Table, TableError};
+use game_api::{Game, NotationError, Request, RequestError, Ruleset, Seed};
 use thiserror::Error;
 
 use crate::{AnyPosition, AnyView};
@@ -69,31 +69,31 @@ impl AnyGame {
         with_game!(self, Position => Position::NAME)
     }
 
-    /// Completes a wish for a table with the game's defaults.
+    /// Completes a request with the game's defaults.
     ///
     /// # Errors
-    /// When the game has no such table.
-    pub fn table(self, request: &Request) -> Result<Request, TableError> {
+    /// When the game has no such ruleset.
+    pub fn complete(self, request: &Request) -> Result<Request, RequestError> {
         with_game!(self, Position => {
-            Ok(<Position as Game>::Table::from_request(request)?.to_request())
+            Ok(<Position as Game>::Ruleset::from_request(request)?.to_request())
         })
     }
 
-    /// Every table of the game in words, the default first.
-    pub fn tables(self) -> Vec<Request> {
+    /// Every ruleset of the game in words, the default first.
+    pub fn rulesets(self) -> Vec<Request> {
         with_game!(self, Position => {
-            <Position as Game>::Table::all().iter().map(Table::to_request).collect()
+            <Position as Game>::Ruleset::all().iter().map(Ruleset::to_request).collect()
         })
     }
 
-    /// Deals for the table that was asked for.
+    /// Deals for the ruleset that was asked for.
     ///
     /// # Errors
-    /// When the game has no such table.
-    pub fn deal(self, request: &Request, seed: &Seed) -> Result<AnyPosition, TableError> {
+    /// When the game has no such ruleset.
+    pub fn deal(self, request: &Request, seed: &Seed) -> Result<AnyPosition, RequestError> {
         with_game!(self, Position => {
-            let table = <Position as Game>::Table::from_request(request)?;
-            Ok(Position::deal(&table, seed).into())
+            let ruleset = <Position as Game>::Ruleset::from_request(request)?;
+            Ok(Position::deal(&ruleset, seed).into())
         })
     }
 

@@ -11,7 +11,7 @@ mod any_position;
 pub use any_game::{AnyGame, UnknownGame};
 pub use any_position::{AnyMove, AnyPosition, AnyView, Listed, Refused};
 pub use game_api::{
-    DealDice, Dice, FastDice, Figure, Game, Gap, NotationError, Outcome, Refusal, Request, Seat,
-    Seed, Side, Standing, Table, TableError, View, perft, refusal, sort_short,
+    DealDice, Dice, FastDice, Figure, Game, Gap, NotationError, Outcome, Refusal, Request,
+    RequestError, Ruleset, Seat, Seed, Side, Standing, View, perft, refusal, sort_short,
 };
 pub use {cups, pyramids, shuttles, slides};

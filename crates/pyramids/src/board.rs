@@ -3,7 +3,7 @@
 use game_api::{Dice, Seat};
 
 use crate::places::Places;
-use crate::{Colour, ColourSet, Mode, Move, Place, Refusal, Stock, Table};
+use crate::{Colour, ColourSet, Mode, Move, Place, Refusal, Ruleset, Stock};
 
 /// The open part of a position: places, stocks, the place of the move before
 /// and whose turn it is. Everything but the objectives.
@@ -14,7 +14,7 @@ use crate::{Colour, ColourSet, Mode, Move, Place, Refusal, Stock, Table};
 pub struct Board {
     places: Places,
     stocks: [Stock; Board::MOST_SEATS],
-    table: Table,
+    ruleset: Ruleset,
     to_move: Seat,
     /// The index of the place of the move before, or [`NO_PLACE`].
     last: u8,
@@ -25,38 +25,38 @@ const NO_PLACE: u8 = u8::MAX;
 
 /// With so many places, every seat that has a piece has a legal move: only one
 /// place is closed, and at most 4 others are bare bases of the piece's colour.
-const ROOMY: usize = Table::BASES_OF_A_COLOUR + 2;
+const ROOMY: usize = Ruleset::BASES_OF_A_COLOUR + 2;
 
 impl Board {
-    /// No table has more seats.
+    /// No ruleset has more seats.
     pub const MOST_SEATS: usize = 4;
 
     /// A board on which `to_move` moves next if it can.
     pub(crate) fn new(
-        table: Table,
+        ruleset: Ruleset,
         places: Places,
         stocks: [Stock; Board::MOST_SEATS],
         to_move: Seat,
         last: Option<Place>,
     ) -> Board {
         let last = last.map_or(NO_PLACE, |place| place.index() as u8);
-        Board { places, stocks, table, to_move, last }
+        Board { places, stocks, ruleset, to_move, last }
     }
 
     /// Mode and number of seats.
-    pub fn table(&self) -> Table {
-        self.table
+    pub fn ruleset(&self) -> Ruleset {
+        self.ruleset
     }
 
     /// How the pieces were dealt.
     pub fn mode(&self) -> Mode {
-        self.table.mode()
+        self.ruleset.mode()
     }
 
     /// How many seats there are.
     #[inline]
     pub fn seats(&self) -> usize {
-        self.table.players()
+        self.ruleset.players()
     }
 
     /// The seat that moves next; in a finished game, the one after the last mover.

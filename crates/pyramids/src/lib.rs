@@ -9,10 +9,10 @@
 //! view never holds another seat's objective.
 //!
 //! ```
-//! use game_api::{FastDice, Game, Seed, Table as _};
-//! use pyramids::{Position, Table};
+//! use game_api::{FastDice, Game, Seed, Ruleset as _};
+//! use pyramids::{Position, Ruleset};
 //!
-//! let mut position = Position::deal(&Table::all()[0], &Seed::new("harvest"));
+//! let mut position = Position::deal(&Ruleset::all()[0], &Seed::new("harvest"));
 //! let mut moves = vec![];
 //! position.legal_moves(&mut moves);
 //! assert!(moves.len() > 20);
@@ -36,8 +36,8 @@ mod notation;
 mod outcome;
 mod places;
 mod position;
+mod ruleset;
 mod stock;
-mod table;
 mod view;
 
 pub use board::Board;
@@ -46,6 +46,6 @@ pub use moves::{Move, Refusal};
 pub use outcome::Score;
 pub use places::Place;
 pub use position::Position;
+pub use ruleset::{Mode, Ruleset};
 pub use stock::Stock;
-pub use table::{Mode, Table};
 pub use view::View;

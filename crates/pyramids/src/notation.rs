@@ -9,7 +9,7 @@ use std::str::FromStr;
 use game_api::{NotationError, Seat};
 
 use crate::places::Places;
-use crate::{Board, Colour, ColourSet, Mode, Place, Position, Stock, Table, View};
+use crate::{Board, Colour, ColourSet, Mode, Place, Position, Ruleset, Stock, View};
 
 const FIELDS: [&str; 6] = ["mode", "seat", "last", "objectives", "stocks", "places"];
 
@@ -85,10 +85,10 @@ fn read(text: &str) -> Result<(Board, Vec<Option<Colour>>), NotationError> {
         NotationError::new("mode", format!("expected chance or fair, found '{mode}'"))
     })?;
     let objectives = read_objectives(objectives)?;
-    let table = Table::new(mode, objectives.len())
+    let ruleset = Ruleset::new(mode, objectives.len())
         .map_err(|error| NotationError::new("mode", error.to_string()))?;
 
-    let mut count = Count { table, colours: ColourSet::NONE, bases: [0; 6], pieces: [0; 6] };
+    let mut count = Count { ruleset, colours: ColourSet::NONE, bases: [0; 6], pieces: [0; 6] };
     let places = read_places(places, &mut count)?;
     let stocks = read_stocks(stocks, &mut count)?;
     for &colour in objectives.iter().flatten() {
@@ -106,10 +106,10 @@ fn read(text: &str) -> Result<(Board, Vec<Option<Colour>>), NotationError> {
             })?)
         }
     };
-    let named = number(seat).and_then(Seat::new).filter(|named| named.index() < table.players());
+    let named = number(seat).and_then(Seat::new).filter(|named| named.index() < ruleset.players());
     let named = named
-        .ok_or_else(|| expected("seat", format!("a seat from 1 to {}", table.players()), seat))?;
-    let board = Board::new(table, places, stocks, named, last);
+        .ok_or_else(|| expected("seat", format!("a seat from 1 to {}", ruleset.players()), seat))?;
+    let board = Board::new(ruleset, places, stocks, named, last);
     match board.turn_from(named) {
         next if next == named => Ok((board, objectives)),
         next => Err(NotationError::new(
@@ -147,7 +147,7 @@ fn read_objectives(text: &str) -> Result<Vec<Option<Colour>>, NotationError> {
 }
 
 fn read_stocks(text: &str, count: &mut Count) -> Result<[Stock; Board::MOST_SEATS], NotationError> {
-    let seats = count.table.players();
+    let seats = count.ruleset.players();
     if text.split(',').count() != seats {
         let problem = format!("{seats} stocks separated by commas, one for each objective");
         return Err(expected("stocks", problem, text));
@@ -170,8 +170,8 @@ fn read_stock(word: &str, count: &mut Count) -> Result<Stock, NotationError> {
     for &colour in &pieces {
         count.piece("stocks", colour)?;
     }
-    let table = count.table;
-    let (seats, most) = (table.players(), table.pieces_each());
+    let ruleset = count.ruleset;
+    let (seats, most) = (ruleset.players(), ruleset.pieces_each());
     if pieces.len() > most {
         let problem = format!(
             "'{word}' has {} pieces; each of {seats} seats has at most {most}",
@@ -180,7 +180,7 @@ fn read_stock(word: &str, count: &mut Count) -> Result<Stock, NotationError> {
         return Err(NotationError::new("stocks", problem));
     }
     let stock = Stock::of(pieces);
-    let most = table.pieces_of_a_colour_each();
+    let most = ruleset.pieces_of_a_colour_each();
     if let Some(colour) = Colour::ALL.into_iter().find(|colour| stock.count(*colour) > most) {
         let problem = format!(
             "'{word}' has more than {most} {colour} pieces; mode fair gives each of {seats} seats \
@@ -227,7 +227,7 @@ fn read_places(text: &str, count: &mut Count) -> Result<Places, NotationError> {
 
 /// What has been read so far of what the box holds.
 struct Count {
-    table: Table,
+    ruleset: Ruleset,
     colours: ColourSet,
     bases: [usize; 6],
     pieces: [usize; 6],
@@ -236,11 +236,11 @@ struct Count {
 impl Count {
     fn see(&mut self, field: &'static str, colour: Colour) -> Result<(), NotationError> {
         self.colours = self.colours.with(ColourSet::one(colour));
-        let most = self.table.colours_in_play();
+        let most = self.ruleset.colours_in_play();
         if self.colours.len() <= most {
             return Ok(());
         }
-        let seats = self.table.players();
+        let seats = self.ruleset.players();
         let problem =
             format!("{colour} is one colour too many; {most} are in play with {seats} seats");
         Err(NotationError::new(field, problem))
@@ -248,8 +248,8 @@ impl Count {
 
     fn base(&mut self, colour: Colour) -> Result<(), NotationError> {
         self.bases[colour.index()] += 1;
-        if self.bases[colour.index()] > Table::BASES_OF_A_COLOUR {
-            let most = Table::BASES_OF_A_COLOUR;
+        if self.bases[colour.index()] > Ruleset::BASES_OF_A_COLOUR {
+            let most = Ruleset::BASES_OF_A_COLOUR;
             let problem = format!("more than {most} {colour} bases; the box holds {most}");
             return Err(NotationError::new("places", problem));
         }

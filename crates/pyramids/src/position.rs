@@ -2,13 +2,13 @@
 
 use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
 
-use crate::{Board, Colour, Move, Refusal, Table, View};
+use crate::{Board, Colour, Move, Refusal, Ruleset, View};
 
 /// A position: the board that all see, and the secret objectives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     board: Board,
-    /// One for each seat of the table, then nothing.
+    /// One for each seat of the ruleset, then nothing.
     objectives: [Option<Colour>; Board::MOST_SEATS],
 }
 
@@ -42,13 +42,13 @@ impl Position {
 impl Game for Position {
     type Move = Move;
     type View = View;
-    type Table = Table;
+    type Ruleset = Ruleset;
     type Refusal = Refusal;
 
     const NAME: &'static str = "pyramids";
 
-    fn deal(table: &Table, seed: &Seed) -> Position {
-        crate::deal::deal(*table, &mut seed.dice(Self::NAME))
+    fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
+        crate::deal::deal(*ruleset, &mut seed.dice(Self::NAME))
     }
 
     #[inline]

@@ -66,7 +66,7 @@ impl View {
             let free = !objectives.contains(&colour);
             if (colour == self.objective) == own
                 && free
-                && in_play.len() <= self.board.table().colours_in_play()
+                && in_play.len() <= self.board.ruleset().colours_in_play()
             {
                 objectives.push(colour);
                 self.fill_in(objectives, in_play, positions);

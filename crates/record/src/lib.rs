@@ -56,9 +56,9 @@ impl Record {
         game: AnyGame,
         request: &Request,
         seed: Seed,
-    ) -> Result<Record, games::TableError> {
+    ) -> Result<Record, games::RequestError> {
         let start = game.deal(request, &seed)?;
-        let deal = Deal { table: game.table(request)?, seed };
+        let deal = Deal { table: game.complete(request)?, seed };
         Ok(Record { deal: Some(deal), ..Record::of_position(start) })
     }
 

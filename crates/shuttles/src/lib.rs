@@ -10,9 +10,9 @@
 //!
 //! ```
 //! use game_api::{FastDice, Game, Seed};
-//! use shuttles::{Position, Table};
+//! use shuttles::{Position, Ruleset};
 //!
-//! let mut position = Position::deal(&Table, &Seed::new("a rainy afternoon"));
+//! let mut position = Position::deal(&Ruleset, &Seed::new("a rainy afternoon"));
 //! let mut moves = vec![];
 //! position.legal_moves(&mut moves);
 //! let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -38,14 +38,14 @@ mod moves;
 mod notation;
 mod position;
 mod refusal;
+mod ruleset;
 mod set;
 mod shape;
-mod table;
 
 pub use board::Board;
 pub use line::{Colour, End, Line};
 pub use moves::{Move, Row};
 pub use position::{Phase, Position};
 pub use refusal::Refusal;
+pub use ruleset::Ruleset;
 pub use set::{MoveSet, Moves};
-pub use table::Table;

@@ -6,7 +6,7 @@ use game_api::{Dice, Figure, Game, Outcome, Seat, Seed, Side, View};
 
 use crate::board::UNCUT;
 use crate::choices::Choices;
-use crate::{Board, End, Line, Move, MoveSet, Refusal, Row, Table};
+use crate::{Board, End, Line, Move, MoveSet, Refusal, Row, Ruleset};
 
 /// A position: the complete state of a game, which both players see.
 ///
@@ -75,9 +75,9 @@ impl Position {
     /// The end that the seat's cursor runs along; `None` before it is chosen.
     ///
     /// # Panics
-    /// When there is no such seat at a table of two.
+    /// When there is no such seat of Shuttles.
     pub fn end_of(&self, seat: Seat) -> Option<End> {
-        assert!(seat.index() < Table::SEATS, "Shuttles has two seats");
+        assert!(seat.index() < Ruleset::SEATS, "Shuttles has two seats");
         match self.phase {
             Phase::Side => None,
             _ if seat == self.seat => Some(self.end),
@@ -87,7 +87,7 @@ impl Position {
 
     /// The seat whose cursor runs along this end; `None` before it is chosen.
     pub fn seat_at(&self, end: End) -> Option<Seat> {
-        Seat::all(Table::SEATS).find(|seat| self.end_of(*seat) == Some(end))
+        Seat::all(Ruleset::SEATS).find(|seat| self.end_of(*seat) == Some(end))
     }
 
     /// What the seat to move is about to do.
@@ -99,7 +99,7 @@ impl Position {
     /// The rows that the seat has completed.
     ///
     /// # Panics
-    /// When there is no such seat at a table of two.
+    /// When there is no such seat of Shuttles.
     pub const fn points(&self, seat: Seat) -> u8 {
         self.points[seat.index()]
     }
@@ -221,7 +221,7 @@ impl Position {
     fn end_turn(&mut self) {
         self.quiet += 1;
         self.phase = Phase::Load;
-        self.seat = self.seat.next(Table::SEATS);
+        self.seat = self.seat.next(Ruleset::SEATS);
         self.end = self.end.opposite();
     }
 }
@@ -229,17 +229,17 @@ impl Position {
 impl Game for Position {
     type Move = Move;
     type View = Position;
-    type Table = Table;
+    type Ruleset = Ruleset;
     type Refusal = Refusal;
 
     const NAME: &'static str = "shuttles";
 
-    fn deal(_table: &Table, seed: &Seed) -> Position {
+    fn deal(_table: &Ruleset, seed: &Seed) -> Position {
         Position::dealt(seed)
     }
 
     fn seats(&self) -> usize {
-        Table::SEATS
+        Ruleset::SEATS
     }
 
     #[inline]
@@ -297,7 +297,7 @@ impl Game for Position {
             let points = self.points(seat);
             (Side::one(seat), Reverse(points), vec![Figure::new("points", points)])
         };
-        self.is_over().then(|| Outcome::ranked(Seat::all(Table::SEATS).map(standing)))
+        self.is_over().then(|| Outcome::ranked(Seat::all(Ruleset::SEATS).map(standing)))
     }
 
     fn view(&self, _seat: Seat) -> Position {

@@ -2,22 +2,25 @@
 
 use game_api::{Dice, Seat};
 
-use crate::{Board, Colour, ColourSet, HEIGHT, Open, Position, SLIDES, Table, Token};
+use crate::{Board, Colour, ColourSet, HEIGHT, Open, Position, Ruleset, SLIDES, Token};
 
 /// No group of one colour may be larger at the start.
 const LARGEST_GROUP: usize = 5;
 
 /// Deals the board, then the secrets, then the first seat.
-pub(crate) fn deal(table: &Table, dice: &mut impl Dice) -> Position {
+pub(crate) fn deal(ruleset: &Ruleset, dice: &mut impl Dice) -> Position {
     let board = board(dice);
     let mut colours = Colour::ALL;
     dice.shuffle(&mut colours);
     let mut secrets = [ColourSet::NONE; Seat::MOST];
-    for (seat, drawn) in Seat::all(table.seats()).zip(colours.chunks(table.secrets())) {
+    for (seat, drawn) in Seat::all(ruleset.seats()).zip(colours.chunks(ruleset.secrets())) {
         secrets[seat.index()] = drawn.iter().copied().collect();
     }
-    let first = Seat::from_index(dice.below(table.seats() as u32) as usize);
-    Position::new(Open::new(table.variant(), table.options(), table.seats(), first, board), secrets)
+    let first = Seat::from_index(dice.below(ruleset.seats() as u32) as usize);
+    Position::new(
+        Open::new(ruleset.variant(), ruleset.options(), ruleset.seats(), first, board),
+        secrets,
+    )
 }
 
 /// A full board, every one with no group too large equally likely: shuffled again

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use game_api::{Game, Seat, Seed};
-//! use slides::{Position, Table};
+//! use slides::{Position, Ruleset};
 //!
-//! let table = <Table as game_api::Table>::from_request(&Default::default())?;
-//! let mut position = Position::deal(&table, &Seed::new("a rainy evening"));
+//! let ruleset = <Ruleset as game_api::Ruleset>::from_request(&Default::default())?;
+//! let mut position = Position::deal(&ruleset, &Seed::new("a rainy evening"));
 //! let mut moves = vec![];
 //! position.legal_moves(&mut moves);
 //! position.play(moves[0])?;
@@ -30,8 +30,8 @@ mod open;
 mod outcome;
 mod position;
 mod refusal;
+mod ruleset;
 mod select;
-mod table;
 mod view;
 
 pub use board::Board;
@@ -41,5 +41,5 @@ pub use moves::Move;
 pub use open::{Open, Tokens};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use table::{Options, Table, Variant};
+pub use ruleset::{Options, Ruleset, Variant};
 pub use view::View;

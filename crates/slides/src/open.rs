@@ -71,7 +71,7 @@ impl Open {
         self.to_move
     }
 
-    /// How many seats the table has.
+    /// How many seats the game has.
     pub const fn seats(&self) -> usize {
         self.seats as usize
     }

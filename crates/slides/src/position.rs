@@ -2,7 +2,7 @@
 
 use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
 
-use crate::{ColourSet, Move, Open, Refusal, Table, View, deal};
+use crate::{ColourSet, Move, Open, Refusal, Ruleset, View, deal};
 
 /// The complete state of a game of Slides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,13 +42,13 @@ impl Position {
 impl Game for Position {
     type Move = Move;
     type View = View;
-    type Table = Table;
+    type Ruleset = Ruleset;
     type Refusal = Refusal;
 
     const NAME: &'static str = "slides";
 
-    fn deal(table: &Table, seed: &Seed) -> Position {
-        deal::deal(table, &mut seed.dice(Self::NAME))
+    fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
+        deal::deal(ruleset, &mut seed.dice(Self::NAME))
     }
 
     fn seats(&self) -> usize {

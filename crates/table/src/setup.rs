@@ -1,6 +1,6 @@
 //! What is settled before the cards are dealt, so to speak.
 
-use games::{AnyGame, Dice, FastDice, Request, Seed, TableError};
+use games::{AnyGame, Dice, FastDice, Request, RequestError, Seed};
 use record::Record;
 
 use crate::{Chair, Table};
@@ -29,7 +29,7 @@ impl Setup {
     ///
     /// # Panics
     /// When there are not as many chairs as seats.
-    pub fn deal(&self, dice: &mut FastDice) -> Result<Table, TableError> {
+    pub fn deal(&self, dice: &mut FastDice) -> Result<Table, RequestError> {
         let seed = match &self.seed {
             Some(seed) => seed.clone(),
             None => random_seed(dice),
@@ -80,7 +80,7 @@ pub struct Choices {
 impl Choices {
     /// What the game offers beside a variant and a number of seats.
     pub fn of(game: AnyGame, variant: &str) -> Choices {
-        let tables = game.tables();
+        let tables = game.rulesets();
         let of_variant = || tables.iter().filter(|one| one.variant.as_deref() == Some(variant));
         let mut variants: Vec<String> = vec![];
         for name in tables.iter().filter_map(|table| table.variant.clone()) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use games::TableError;
+use games::RequestError;
 use leptos::prelude::*;
 use table::{Setup, Table};
 use words::{Language, Words};
@@ -79,7 +79,7 @@ impl Shell {
     }
 
     /// Deals, and goes to the new table.
-    pub(crate) fn sit_down(self, setup: &Setup) -> Result<(), TableError> {
+    pub(crate) fn sit_down(self, setup: &Setup) -> Result<(), RequestError> {
         self.sit_at(&setup.deal(&mut store::dice())?);
         Ok(())
     }

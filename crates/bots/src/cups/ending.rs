@@ -59,8 +59,8 @@ fn mean(all: &[Rewards]) -> Rewards {
 
 #[cfg(test)]
 mod tests {
-    use games::cups::{Position, Table};
-    use games::{FastDice, Game, Request, Seed, Table as _};
+    use games::cups::{Position, Ruleset};
+    use games::{FastDice, Game, Request, Ruleset as _, Seed};
     use search::Model;
 
     use super::super::field::Field;
@@ -91,7 +91,7 @@ mod tests {
     /// A game that was played at random until few stacks were open.
     fn late(players: usize, deal: u64, stacks: u32) -> Option<(Crowd, State)> {
         let request = Request { players: Some(players), ..Request::default() };
-        let table = Table::from_request(&request).expect("a table");
+        let table = Ruleset::from_request(&request).expect("a table");
         let mut position = Position::deal(&table, &Seed::new(format!("ending {deal}")));
         let mut dice = FastDice::new(deal);
         loop {

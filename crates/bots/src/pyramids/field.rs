@@ -293,8 +293,8 @@ fn pile_of(board: &Board, place: Place) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use games::pyramids::Table;
-    use games::{FastDice, Seed, Table as _};
+    use games::pyramids::Ruleset;
+    use games::{FastDice, Ruleset as _, Seed};
     use search::Plain;
 
     use super::*;
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn a_field_plays_by_the_rules() {
         let mut dice = FastDice::new(1);
-        for (number, table) in (0..60).zip(Table::all().into_iter().cycle()) {
+        for (number, table) in (0..60).zip(Ruleset::all().into_iter().cycle()) {
             let mut position = Position::deal(&table, &Seed::new(number.to_string()));
             let mut field = Field::new(&position);
             let (mut legal, mut moves) = (vec![], vec![]);

@@ -63,8 +63,8 @@ pub(crate) fn rivals(belief: &Belief<Position>, seat: Seat) -> [f64; 6] {
 
 #[cfg(test)]
 mod tests {
-    use games::pyramids::Table;
-    use games::{FastDice, Seed, Table as _};
+    use games::pyramids::Ruleset;
+    use games::{FastDice, Ruleset as _, Seed};
     use search::Budget;
 
     use super::*;
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn players_who_know_no_tricks_give_themselves_away() {
-        for table in Table::all() {
+        for table in Ruleset::all() {
             let (mut sum, mut count) = (0.0, 0.0);
             for deal in 0..4 {
                 let mut position = Position::deal(&table, &Seed::new(format!("tell {deal}")));

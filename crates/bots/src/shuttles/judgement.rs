@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::shuttles::{Colour, End, Phase, Position, Table};
+use games::shuttles::{Colour, End, Phase, Position, Ruleset};
 use games::{Game, Seat};
 
 use super::reach::{Lines, Reach};
@@ -52,7 +52,7 @@ impl Judgement {
     /// for the order of rows.
     #[inline]
     pub(super) fn after(&self, position: &Position, seat: Seat) -> (i32, u64) {
-        let other = seat.next(Table::SEATS);
+        let other = seat.next(Ruleset::SEATS);
         let points = [seat, other].map(|seat| i32::from(position.points(seat)));
         let (reach, key) = self.lines.look(position);
         if position.is_over() {

@@ -1,6 +1,6 @@
 //! Somebody who plays: a plan for the turn, kept and mended from move to move.
 
-use games::shuttles::{Move, Position, Table};
+use games::shuttles::{Move, Position, Ruleset};
 use games::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
 
@@ -85,7 +85,7 @@ impl Player {
     /// What is known about each move, by the best turn that goes on with it.
     fn report(&self, position: &Position, begun: &[Move], simulations: u64) -> Report<Move> {
         let next = |node: &Node| node.moves().get(begun.len()).copied();
-        let (seat, other) = (position.to_move(), position.to_move().next(Table::SEATS));
+        let (seat, other) = (position.to_move(), position.to_move().next(Ruleset::SEATS));
         let about = |mv: Move| {
             let turns = || self.lookahead.turns(begun).filter(|node| next(node) == Some(mv));
             let mut rewards = Rewards::default();

@@ -128,8 +128,8 @@ fn row_of(mv: Move) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use games::shuttles::Table;
-    use games::{FastDice, Seed, Table as _};
+    use games::shuttles::Ruleset;
+    use games::{FastDice, Ruleset as _, Seed};
     use search::Budget;
 
     use super::*;
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn every_good_move_has_a_reason() {
         for deal in 0..4 {
-            let table = Table::all()[0];
+            let table = Ruleset::all()[0];
             let start = Position::deal(&table, &Seed::new(format!("reason {deal}")));
             let mut seats = [0, 1].map(|index| {
                 let seat = games::Seat::from_index(index);

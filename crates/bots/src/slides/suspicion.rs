@@ -257,12 +257,12 @@ fn chance_to_win(left: &[u8; Colour::COUNT], own: ColourSet, others: usize) -> f
 mod tests {
     use super::*;
     use crate::{Mind, PlainMind};
-    use games::slides::Table;
-    use games::{Request, Seed, Table as _};
+    use games::slides::Ruleset;
+    use games::{Request, Ruleset as _, Seed};
 
     /// What the first seat believes of the truth after so many moves of players
     /// who know nothing of each other.
-    fn chance_of_truth(table: &Table, deal: u64, moves: u32) -> f64 {
+    fn chance_of_truth(table: &Ruleset, deal: u64, moves: u32) -> f64 {
         let mut dice = FastDice::new(deal);
         let mut position = Position::deal(table, &Seed::new(format!("suspicion {deal}")));
         let seats = Seat::all(position.seats());
@@ -286,7 +286,7 @@ mod tests {
         for (variant, players, blind) in [("duo", 2, 1.0 / 3.0), ("base", 3, 1.0 / 12.0)] {
             let request =
                 Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-            let table = Table::from_request(&request).expect("a table");
+            let table = Ruleset::from_request(&request).expect("a table");
             let sum: f64 = (0..6).map(|deal| chance_of_truth(&table, deal, 12)).sum();
             assert!(sum / 6.0 > 2.0 * blind, "{variant}: {}", sum / 6.0);
         }

@@ -175,15 +175,15 @@ fn best_at_a_glance(
 
 #[cfg(test)]
 mod tests {
-    use games::slides::Table;
-    use games::{Request, Seat, Seed, Table as _};
+    use games::slides::Ruleset;
+    use games::{Request, Ruleset as _, Seat, Seed};
 
     use super::*;
 
     fn deal(variant: &str, players: usize) -> Position {
         let request =
             Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-        let table = Table::from_request(&request).expect("a table");
+        let table = Ruleset::from_request(&request).expect("a table");
         Position::deal(&table, &Seed::new("little time"))
     }
 

@@ -1,7 +1,7 @@
 //! The bots of Cups.
 
 use bots::{Budget, Level, Mind, Name, Playable, Report, Seen, mind};
-use games::cups::{Move, Position, Table};
+use games::cups::{Move, Position, Ruleset};
 use games::{FastDice, Game, Seat, Seed};
 
 fn seen(position: &Position) -> Seen<Position> {
@@ -17,8 +17,8 @@ fn read(text: &str) -> Position {
     text.parse().expect(text)
 }
 
-fn tables() -> Vec<Table> {
-    <Table as games::Table>::all()
+fn tables() -> Vec<Ruleset> {
+    <Ruleset as games::Ruleset>::all()
 }
 
 /// The move of a level, as text.
@@ -59,7 +59,7 @@ fn master_finds_forced_wins() {
 #[test]
 fn what_is_proven_in_a_hurry_is_true() {
     let mut proven = 0;
-    for table in [Table::base(2).expect("two"), Table::duo()] {
+    for table in [Ruleset::base(2).expect("two"), Ruleset::duo()] {
         for seed in 0..40 {
             let position = ending(&table, seed, 5);
             let (mover, truth) = (position.to_move().index(), exact(&position));
@@ -130,7 +130,7 @@ fn exact(position: &Position) -> f32 {
 }
 
 /// A random position with few moves to go.
-fn ending(table: &Table, seed: u64, left: usize) -> Position {
+fn ending(table: &Ruleset, seed: u64, left: usize) -> Position {
     let mut dice = FastDice::new(seed);
     let mut position = Position::deal(table, &Seed::new(format!("ending {seed}")));
     let mut line = vec![position];
@@ -143,8 +143,9 @@ fn ending(table: &Table, seed: u64, left: usize) -> Position {
 
 #[test]
 fn master_plays_endings_perfectly() {
-    let two = Table::base(2).expect("two seats");
-    for (number, table) in [two, two.early(), Table::duo(), Table::duo().early()].iter().enumerate()
+    let two = Ruleset::base(2).expect("two seats");
+    for (number, table) in
+        [two, two.early(), Ruleset::duo(), Ruleset::duo().early()].iter().enumerate()
     {
         for seed in 0..12 {
             let position = ending(table, seed + 100 * number as u64, 6);
@@ -183,7 +184,7 @@ fn no_budget_still_gives_a_legal_move() {
 
 #[test]
 fn a_mind_that_follows_the_game_gives_legal_moves() {
-    for table in [Table::base(3).expect("three"), Table::base(4).expect("four").early()] {
+    for table in [Ruleset::base(3).expect("three"), Ruleset::base(4).expect("four").early()] {
         let mut position = Position::deal(&table, &Seed::new("follow"));
         let mut seen = Seen::new(Seat::FIRST, position);
         let mut mind = Position::level(Level::Master);

@@ -1,10 +1,10 @@
 //! What holds for every bot of every game.
 
 use bots::{Budget, Level, Name, Playable, Seen, mind};
-use games::{Dice, FastDice, Game, Seat, Seed, Table, View, cups, pyramids, shuttles, slides};
+use games::{Dice, FastDice, Game, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
 
 /// A game up to some move, with what every seat has seen of it.
-fn played<G: Game>(table: &G::Table, moves: u32, dice: &mut FastDice) -> (G, Vec<Seen<G>>) {
+fn played<G: Game>(table: &G::Ruleset, moves: u32, dice: &mut FastDice) -> (G, Vec<Seen<G>>) {
     let mut position = G::deal(table, &Seed::new(format!("every {moves}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
@@ -24,7 +24,7 @@ fn played<G: Game>(table: &G::Table, moves: u32, dice: &mut FastDice) -> (G, Vec
 
 fn check_every_bot<G: Playable>() {
     let mut dice = FastDice::new(4);
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         for moves in [0, 1, 9, 200] {
             let (position, seen) = played::<G>(&table, moves, &mut dice);
             let seen = &seen[position.to_move().index()];
@@ -68,7 +68,7 @@ fn cups_bots_always_have_a_move() {
 /// Master has an opinion of every legal move, which shares one win among the seats.
 fn check_worth<G: Playable>() {
     let mut dice = FastDice::new(6);
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         for moves in [0, 3, 11] {
             let (position, seen) = played::<G>(&table, moves, &mut dice);
             let seen = &seen[position.to_move().index()];
@@ -102,7 +102,7 @@ fn every_move_has_its_worth() {
 /// What a seat has seen is the same, whatever the others hold: bots are given no more.
 fn check_secrets<G: Playable>() {
     let mut dice = FastDice::new(5);
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         let (position, seen) = played::<G>(&table, 6, &mut dice);
         let seat = position.to_move();
         let start = seen[seat.index()].start().possible_positions();

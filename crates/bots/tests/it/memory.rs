@@ -1,11 +1,11 @@
 //! Memory stays within what the budget allows.
 
 use bots::{Budget, Level, Mind, Name, Playable, Seen, mind};
-use games::{FastDice, Seed, Table, cups, pyramids, shuttles, slides};
+use games::{FastDice, Ruleset, Seed, cups, pyramids, shuttles, slides};
 
 /// Lets a mind play some moves of a game, with a bound that changes from move to
 /// move, and looks at what it says it takes.
-fn check_bound<G: Playable>(name: Name, table: &G::Table, bounds: &[u64]) {
+fn check_bound<G: Playable>(name: Name, table: &G::Ruleset, bounds: &[u64]) {
     let mut position = G::deal(table, &Seed::new("memory"));
     let mut seen = Seen::new(position.to_move(), position.view(position.to_move()));
     let mut mind: Box<dyn Mind<G>> = mind(name);
@@ -33,7 +33,7 @@ fn check_bound<G: Playable>(name: Name, table: &G::Table, bounds: &[u64]) {
 }
 
 fn check_all<G: Playable>() {
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         for name in [Name::Plain, Name::Level(Level::Strong), Name::Level(Level::Master)] {
             check_bound::<G>(name, &table, &[8 << 20, 4 << 20, 64 << 10, 16 << 20]);
         }

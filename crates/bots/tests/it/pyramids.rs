@@ -1,8 +1,8 @@
 //! The bots of Pyramids.
 
 use bots::{Budget, Level, Name, Playable, Report, Seen, mind};
-use games::pyramids::{Move, Position, Table};
-use games::{FastDice, Game, Seat, Seed, Side, Table as _};
+use games::pyramids::{Move, Position, Ruleset};
+use games::{FastDice, Game, Ruleset as _, Seat, Seed, Side};
 
 fn read(text: &str) -> Position {
     text.parse().expect(text)
@@ -58,7 +58,7 @@ fn played(worlds: &[Position], mv: Move) -> Vec<Position> {
 
 #[test]
 fn master_finds_wins_that_nothing_can_stop() {
-    let table = Table::from_request(&games::Request {
+    let table = Ruleset::from_request(&games::Request {
         variant: Some("fair".into()),
         players: Some(2),
         options: vec![],
@@ -124,7 +124,7 @@ fn reasons_say_what_a_player_would_say() {
 #[test]
 fn the_bots_still_play_the_same() {
     let mut fingerprint: u64 = 0;
-    for table in Table::all() {
+    for table in Ruleset::all() {
         let mut position = Position::deal(&table, &Seed::new("fingerprint"));
         let mut seen: Vec<_> =
             Seat::all(position.seats()).map(|seat| Seen::new(seat, position.view(seat))).collect();

@@ -1,17 +1,17 @@
 //! What bots make of the secrets of others.
 
 use bots::{Budget, Mind, PlainMind, Playable, Seen, Suspicion, suspicions};
-use games::{FastDice, Game, Request, Seat, Seed, Table, View, cups, pyramids, shuttles, slides};
+use games::{FastDice, Game, Request, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
 
-fn table<G: Game>(variant: &str, players: usize) -> G::Table {
+fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
     let request =
         Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    G::Table::from_request(&request).expect("a table")
+    G::Ruleset::from_request(&request).expect("a table")
 }
 
 /// A game between players who know no tricks, after so many moves, and what every
 /// seat has seen of it.
-fn played<G: Playable>(table: &G::Table, deal: u64, moves: u32) -> (G, Vec<Seen<G>>) {
+fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<Seen<G>>) {
     let mut position = G::deal(table, &Seed::new(format!("secrets {deal}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
@@ -34,7 +34,7 @@ fn suspect<G: Playable>(seen: &Seen<G>) -> Vec<Suspicion> {
 
 /// The mean chance that the first seat gives to the colours that others really hold,
 /// after so many moves.
-fn insight<G: Playable>(table: &G::Table, moves: u32) -> f64 {
+fn insight<G: Playable>(table: &G::Ruleset, moves: u32) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for deal in 0..5 {
         let (position, seen) = played::<G>(table, deal, moves);
@@ -68,7 +68,7 @@ fn moves_point_at_the_right_colours() {
 
 /// Chances are chances, the own secret is nobody else's, and partners know each other.
 fn check_sense<G: Playable>() {
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         let (position, seen) = played::<G>(&table, 7, 4);
         for seen in &seen {
             let others = suspect(seen);
@@ -102,7 +102,7 @@ fn suspicions_make_sense() {
 
 /// Whatever the others hold, a seat that sees the same suspects the same.
 fn check_secrecy<G: Playable>() {
-    for table in G::Table::all() {
+    for table in G::Ruleset::all() {
         let (_, seen) = played::<G>(&table, 3, 5);
         for seen in &seen {
             let expected = suspect(seen);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bots::{Budget, Level, Mind, Name, Playable, Report, Seen, mind};
-use games::shuttles::{Move, Position, Table};
+use games::shuttles::{Move, Position, Ruleset};
 use games::{FastDice, Game, Seat, Seed};
 
 fn read(text: &str) -> Position {
@@ -122,7 +122,7 @@ fn master_finds_forced_wins() {
 
 #[test]
 fn a_plan_is_dropped_when_the_game_goes_another_way() {
-    let start = Position::deal(&Table, &Seed::new("another way"));
+    let start = Position::deal(&Ruleset, &Seed::new("another way"));
     let mut mind = Position::level(Level::Strong);
     let mut dice = FastDice::new(2);
     let (mut now, mut seen) = (start, Seen::new(Seat::FIRST, start));
@@ -168,7 +168,7 @@ fn fingerprint() {
     let mut print = 0u64;
     for level in Level::ALL {
         for deal in 0..3 {
-            let mut now = Position::deal(&Table, &Seed::new(format!("fingerprint {deal}")));
+            let mut now = Position::deal(&Ruleset, &Seed::new(format!("fingerprint {deal}")));
             let mut mind = Position::level(level);
             for _ in 0..6 {
                 now = play_turn(&mut *mind, &now, 640);

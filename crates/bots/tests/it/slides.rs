@@ -1,8 +1,8 @@
 //! The bots of Slides.
 
 use bots::{Budget, Level, Name, Playable, Report, Seen, mind};
-use games::slides::{Move, Position, Table};
-use games::{FastDice, Game, Request, Seat, Seed, Table as _};
+use games::slides::{Move, Position, Ruleset};
+use games::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
 
 fn read(text: &str) -> Position {
     text.parse().expect(text)
@@ -21,10 +21,10 @@ fn best(name: Name, position: &Position, iterations: u64) -> String {
     think(name, &seen(position), iterations).best.expect("the game goes on").to_string()
 }
 
-fn table(variant: &str, players: usize) -> Table {
+fn table(variant: &str, players: usize) -> Ruleset {
     let request =
         Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    Table::from_request(&request).expect("a table")
+    Ruleset::from_request(&request).expect("a table")
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_master_alone_clears_the_board_and_does_not_lose_its_way() {
     for (colours, most) in [("colours=1", 20), ("colours=5", 30)] {
         let options = vec![colours.into()];
         let request = Request { variant: Some("solo".into()), players: None, options };
-        let table = Table::from_request(&request).expect("a table");
+        let table = Ruleset::from_request(&request).expect("a table");
         let mut position = Position::deal(&table, &Seed::new("alone"));
         let mut seen = seen(&position);
         let mut master = mind::<Position>(Name::Level(Level::Master));

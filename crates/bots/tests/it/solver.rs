@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use bots::Budget;
 use bots::solver::{Answer, NotSolo, Settings, Solution, solve};
-use games::slides::{Board, Options, Position, Table, Variant};
+use games::slides::{Board, Options, Position, Ruleset, Variant};
 use games::{Dice, FastDice, Game, Request, Seed};
 
 fn position(text: &str) -> Position {
@@ -19,7 +19,7 @@ fn answer(position: &Position, iterations: u64) -> Answer {
 }
 
 fn deal(colours: usize, seed: u64) -> Position {
-    let table = Table::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
+    let table = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
     Position::deal(&table, &Seed::new(seed.to_string()))
 }
 
@@ -109,7 +109,7 @@ fn real_deals_are_solved_by_the_rules() {
 #[test]
 fn every_option_is_obeyed() {
     let solo = |options: Options| {
-        let table = Table::new(Variant::Solo, 1, 2, options).expect("a table");
+        let table = Ruleset::new(Variant::Solo, 1, 2, options).expect("a table");
         Position::deal(&table, &Seed::new("options"))
     };
     for jokers_always in [false, true] {
@@ -181,7 +181,7 @@ fn a_game_that_is_won_needs_no_moves() {
 fn other_variants_are_refused() {
     for variant in [Variant::Base, Variant::Duo, Variant::Teams] {
         let request = Request { variant: Some(variant.to_string()), ..Request::default() };
-        let table = <Table as games::Table>::from_request(&request).expect("a table");
+        let table = <Ruleset as games::Ruleset>::from_request(&request).expect("a table");
         let position = Position::deal(&table, &Seed::new("x"));
         let mut budget = Budget::iterations(10);
         let mut dice = FastDice::new(1);

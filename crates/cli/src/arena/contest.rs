@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::{Bot, Budget, Limit, Playable, Seen, mind};
 use cpu_time::ThreadTime;
-use games::{AnyGame, FastDice, Game, Request, Seat, Seed, Side, Table};
+use games::{AnyGame, FastDice, Game, Request, Ruleset, Seat, Seed, Side};
 
 use crate::failure::Failure;
 
@@ -43,7 +43,7 @@ impl Contest {
         bots: &[Bot],
         seed: String,
     ) -> Result<Contest, Failure> {
-        let table = game.table(request).map_err(Failure::wrong)?;
+        let table = game.complete(request).map_err(Failure::wrong)?;
         let start = game.deal(&table, &Seed::new(&seed)).map_err(Failure::wrong)?;
         let (seats, sides) = (start.seats(), start.sides());
         let first: Vec<Bot> = match bots {
@@ -120,7 +120,7 @@ impl Contest {
         seating: usize,
         interrupted: &AtomicBool,
     ) -> Option<Played> {
-        let table = G::Table::from_request(&self.table).expect("a complete table");
+        let table = G::Ruleset::from_request(&self.table).expect("a complete table");
         let mut position = G::deal(&table, &Seed::new(format!("{} {deal}", self.seed)));
         let bots = &self.seatings[seating];
         let mut players: Vec<_> = Seat::all(position.seats())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cups::{Cell, Colour, Position, Table};
+use cups::{Cell, Colour, Position, Ruleset};
 use game_api::{Dice, Game, Seed};
 
 /// A deal with what a position does not show: the order of putting cups down.
@@ -11,13 +11,13 @@ pub(crate) struct SlowDeal {
     pub(crate) text: String,
 }
 
-/// Deals for a table without the advanced set-up.
-pub(crate) fn slow_deal(table: &Table, seed: &Seed) -> SlowDeal {
+/// Deals for a ruleset without the advanced set-up.
+pub(crate) fn slow_deal(ruleset: &Ruleset, seed: &Seed) -> SlowDeal {
     let mut dice = seed.dice(Position::NAME);
     let mut colours = Colour::ALL.to_vec();
     dice.shuffle(&mut colours);
-    colours.truncate(table.players() * table.variant().colours());
-    let first = 1 + dice.below(table.players() as u32);
+    colours.truncate(ruleset.players() * ruleset.variant().colours());
+    let first = 1 + dice.below(ruleset.players() as u32);
     let mut cups: Vec<(Cell, Colour)> = vec![];
     for _ in 0..16 {
         let mut round = colours.clone();
@@ -38,8 +38,8 @@ pub(crate) fn slow_deal(table: &Table, seed: &Seed) -> SlowDeal {
             cups.push((cell, colour));
         }
     }
-    let early = if table.is_early() { ",early" } else { "" };
-    let seats = colours.chunks(table.variant().colours()).map(|own| {
+    let early = if ruleset.is_early() { ",early" } else { "" };
+    let seats = colours.chunks(ruleset.variant().colours()).map(|own| {
         let mut own = own.to_vec();
         own.sort();
         own.iter().map(Colour::to_string).collect::<String>()
@@ -48,7 +48,8 @@ pub(crate) fn slow_deal(table: &Table, seed: &Seed) -> SlowDeal {
     let mut stacks = cups.clone();
     stacks.sort();
     let stacks: Vec<_> = stacks.iter().map(|(cell, colour)| format!("{cell}:{colour}1")).collect();
-    let text = format!("{}{early} {first} {seats} - 0.0.0.0 {}", table.variant(), stacks.join("/"));
+    let text =
+        format!("{}{early} {first} {seats} - 0.0.0.0 {}", ruleset.variant(), stacks.join("/"));
     SlowDeal { cups, text }
 }
 
@@ -58,8 +59,8 @@ pub(crate) fn slow_deal(table: &Table, seed: &Seed) -> SlowDeal {
 fn every_place_is_equally_likely() {
     let mut seen: BTreeMap<String, i32> = BTreeMap::new();
     for number in 0..1200 {
-        let table = Table::base(2).expect("a table");
-        let deal = slow_deal(&table, &Seed::new(format!("places {number}")));
+        let ruleset = Ruleset::base(2).expect("a ruleset");
+        let deal = slow_deal(&ruleset, &Seed::new(format!("places {number}")));
         *seen.entry(deal.cups[1].0.to_string()).or_default() += 1;
     }
     assert_eq!(seen.len(), 6);

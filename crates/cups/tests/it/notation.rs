@@ -1,7 +1,7 @@
 //! What can't be a position is refused, with the field and what was expected.
 
 use cups::Position;
-use game_api::{Dice, FastDice, Game, Seed, Table as _};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seed};
 
 fn refusal(text: &str) -> String {
     match text.parse::<Position>() {
@@ -151,8 +151,8 @@ fn mangled_texts_never_panic() {
     let letters: Vec<char> = "0123456789rgbyp,.:/->@ é-11".chars().collect();
     let mut dice = FastDice::new(9);
     let (mut read, mut refused) = (0, 0);
-    for table in cups::Table::all() {
-        let mut position = Position::deal(&table, &Seed::new("mangle"));
+    for ruleset in cups::Ruleset::all() {
+        let mut position = Position::deal(&ruleset, &Seed::new("mangle"));
         while let Some(mv) = position.random_move(&mut dice) {
             position.play_unchecked(mv);
             for _ in 0..8 {

@@ -1,21 +1,21 @@
 //! One whole game of every family, to be read and checked by a person.
 
-use cups::{Position, Table};
+use cups::{Position, Ruleset};
 use game_api::conformance::playthrough;
 
 #[test]
 fn base() {
-    let table = Table::base(3).expect("a table");
-    insta::assert_snapshot!(playthrough::<Position>(&table, "three cups of coffee"));
+    let ruleset = Ruleset::base(3).expect("a ruleset");
+    insta::assert_snapshot!(playthrough::<Position>(&ruleset, "three cups of coffee"));
 }
 
 #[test]
 fn duo_early() {
-    insta::assert_snapshot!(playthrough::<Position>(&Table::duo().early(), "tea for two"));
+    insta::assert_snapshot!(playthrough::<Position>(&Ruleset::duo().early(), "tea for two"));
 }
 
 #[test]
 fn advanced() {
-    let table = Table::base(2).expect("a table").advanced();
-    insta::assert_snapshot!(playthrough::<Position>(&table, "place them yourself"));
+    let ruleset = Ruleset::base(2).expect("a ruleset").advanced();
+    insta::assert_snapshot!(playthrough::<Position>(&ruleset, "place them yourself"));
 }

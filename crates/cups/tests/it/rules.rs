@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cups::{Cell, Colour, Position, Table};
+use cups::{Cell, Colour, Position, Ruleset};
 use game_api::conformance::check_every_rule_is_tested;
-use game_api::{FastDice, Game, Request, Seat, Seed, Table as _};
+use game_api::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
 
 use crate::deals::slow_deal;
 
@@ -46,9 +46,9 @@ fn seat(number: u8) -> Seat {
     Seat::new(number).expect("a seat")
 }
 
-fn plain_deals() -> impl Iterator<Item = (Table, Seed)> {
-    let tables = Table::all().into_iter().filter(|table| !table.is_advanced());
-    tables.flat_map(|table| seeds(15).map(move |seed| (table, seed)))
+fn plain_deals() -> impl Iterator<Item = (Ruleset, Seed)> {
+    let rulesets = Ruleset::all().into_iter().filter(|ruleset| !ruleset.is_advanced());
+    rulesets.flat_map(|ruleset| seeds(15).map(move |seed| (ruleset, seed)))
 }
 
 fn seeds(count: usize) -> impl Iterator<Item = Seed> {
@@ -70,8 +70,8 @@ fn six_neighbours() {
 #[test]
 fn a_colour_each() {
     for players in 2..=4 {
-        let table = Table::base(players).expect("a table");
-        let deal = Position::deal(&table, &Seed::new("a colour each"));
+        let ruleset = Ruleset::base(players).expect("a ruleset");
+        let deal = Position::deal(&ruleset, &Seed::new("a colour each"));
         assert_eq!(deal.seats(), players);
         for seat in Seat::all(players) {
             let colours: Vec<Colour> = deal.colours(seat).iter().collect();
@@ -80,15 +80,15 @@ fn a_colour_each() {
         }
         assert_eq!(deal.stacks().count(), 16 * players);
     }
-    assert!(Table::base(1).is_none() && Table::base(5).is_none());
+    assert!(Ruleset::base(1).is_none() && Ruleset::base(5).is_none());
 }
 
 /// Chance puts every cup on a cell of its own, and together they form one area that encloses no
 /// gap.
 #[test]
 fn one_area_without_gaps() {
-    for (table, seed) in plain_deals() {
-        let deal = Position::deal(&table, &seed);
+    for (ruleset, seed) in plain_deals() {
+        let deal = Position::deal(&ruleset, &seed);
         assert!(deal.stacks().all(|stack| stack.height == 1));
         assert_eq!(deal.zones().len(), 1, "{deal}");
         // From far outside, all empty cells are reached: none is enclosed.
@@ -108,9 +108,9 @@ fn one_area_without_gaps() {
 /// touch the most cups.
 #[test]
 fn the_area_grows_where_it_touches_most() {
-    for (table, seed) in plain_deals() {
-        let deal = slow_deal(&table, &seed);
-        assert_eq!(deal.text, Position::deal(&table, &seed).to_string());
+    for (ruleset, seed) in plain_deals() {
+        let deal = slow_deal(&ruleset, &seed);
+        assert_eq!(deal.text, Position::deal(&ruleset, &seed).to_string());
         let mut area = BTreeSet::from([deal.cups[0].0]);
         assert_eq!(deal.cups[0].0, Cell::FIRST);
         for (cell, _) in &deal.cups[1..] {
@@ -128,10 +128,10 @@ fn the_area_grows_where_it_touches_most() {
 #[test]
 fn colours_come_in_rounds() {
     let mut orders = BTreeMap::new();
-    for (table, seed) in plain_deals() {
-        let deal = slow_deal(&table, &seed);
-        assert_eq!(deal.text, Position::deal(&table, &seed).to_string());
-        let colours = table.players() * table.variant().colours();
+    for (ruleset, seed) in plain_deals() {
+        let deal = slow_deal(&ruleset, &seed);
+        assert_eq!(deal.text, Position::deal(&ruleset, &seed).to_string());
+        let colours = ruleset.players() * ruleset.variant().colours();
         let rounds: Vec<_> = deal.cups.chunks(colours).collect();
         assert_eq!(rounds.len(), 16);
         for round in rounds {
@@ -147,14 +147,14 @@ fn colours_come_in_rounds() {
 /// Chance decides which seat begins.
 #[test]
 fn everybody_gets_to_begin() {
-    for table in Table::all() {
+    for ruleset in Ruleset::all() {
         let mut begins = BTreeMap::new();
         for seed in seeds(60) {
-            *begins.entry(Position::deal(&table, &seed).to_move()).or_insert(0) += 1;
+            *begins.entry(Position::deal(&ruleset, &seed).to_move()).or_insert(0) += 1;
         }
-        assert_eq!(begins.len(), table.players(), "{table:?}");
-        let fair = 60 / table.players();
-        assert!(begins.values().all(|&times| times > fair / 3), "{table:?}: {begins:?}");
+        assert_eq!(begins.len(), ruleset.players(), "{ruleset:?}");
+        let fair = 60 / ruleset.players();
+        assert!(begins.values().all(|&times| times > fair / 3), "{ruleset:?}: {begins:?}");
     }
 }
 
@@ -240,7 +240,8 @@ fn seats_without_a_move_are_skipped() {
     assert_eq!(after(text, "0,0>1,0"), "base 3 r,g,b - 0.0.0.0 1,0:r2/2,0:g1/5,0:b1/6,0:b1");
 
     for number in 0..20 {
-        let mut position = Position::deal(&Table::base(4).expect("a table"), &Seed::new("skip"));
+        let mut position =
+            Position::deal(&Ruleset::base(4).expect("a ruleset"), &Seed::new("skip"));
         let mut dice = FastDice::new(number);
         let mut stuck = BTreeSet::new();
         while let Some(mv) = position.random_move(&mut dice) {
@@ -293,7 +294,7 @@ fn the_highest_score_wins() {
 /// In duo two seats take two colours each, 32 cups, and move stacks of both.
 #[test]
 fn duo_moves_both_colours() {
-    let deal = Position::deal(&Table::duo(), &Seed::new("duo"));
+    let deal = Position::deal(&Ruleset::duo(), &Seed::new("duo"));
     assert_eq!((deal.seats(), deal.stacks().count()), (2, 64));
     for seat in Seat::all(2) {
         let colours = deal.colours(seat);
@@ -320,10 +321,10 @@ fn duo_counts_the_better_colour() {
 /// of their own cups.
 #[test]
 fn placing_in_turn() {
-    for table in Table::all().into_iter().filter(Table::is_advanced) {
-        let mut position = Position::deal(&table, &Seed::new("place"));
+    for ruleset in Ruleset::all().into_iter().filter(Ruleset::is_advanced) {
+        let mut position = Position::deal(&ruleset, &Seed::new("place"));
         assert!(position.in_set_up() && position.stacks().count() == 0);
-        let cups = 16 * table.players() * table.variant().colours();
+        let cups = 16 * ruleset.players() * ruleset.variant().colours();
         let mut dice = FastDice::new(1);
         for number in 0..cups {
             assert!(position.in_set_up(), "{position}");
@@ -332,7 +333,7 @@ fn placing_in_turn() {
             position.play_unchecked(position.random_move(&mut dice).expect("a place"));
             assert_eq!(position.stacks().count(), before + 1);
             if number + 1 < cups {
-                assert_eq!(position.to_move(), mover.next(table.players()), "{position}");
+                assert_eq!(position.to_move(), mover.next(ruleset.players()), "{position}");
             }
         }
         assert!(!position.in_set_up());
@@ -456,7 +457,7 @@ fn banked_cups_count() {
 /// Early is off unless asked for, because a banked stack no longer gives its seat a turn.
 #[test]
 fn early_changes_the_tempo() {
-    let plain = Table::from_request(&Request::default()).expect("the default");
+    let plain = Ruleset::from_request(&Request::default()).expect("the default");
     assert!(!plain.is_early());
     // Red could wait by playing 6,0>7,0; when that pair is banked it can't.
     let stacks = "0,0:g1/1,0:r1/2,0:r1/6,0:r2/7,0:g1";
@@ -506,15 +507,15 @@ fn empty_hands_are_skipped() {
 /// at random, because no colour is better than another.
 #[test]
 fn colours_are_drawn() {
-    for (table, ways) in [
-        (Table::base(2).expect("a table"), 4 * 3),
-        (Table::base(3).expect("a table"), 4 * 3 * 2),
-        (Table::base(4).expect("a table").advanced(), 4 * 3 * 2),
-        (Table::duo().advanced(), 6),
+    for (ruleset, ways) in [
+        (Ruleset::base(2).expect("a ruleset"), 4 * 3),
+        (Ruleset::base(3).expect("a ruleset"), 4 * 3 * 2),
+        (Ruleset::base(4).expect("a ruleset").advanced(), 4 * 3 * 2),
+        (Ruleset::duo().advanced(), 6),
     ] {
         let mut seen = BTreeMap::new();
         for seed in seeds(480) {
-            let deal = Position::deal(&table, &seed);
+            let deal = Position::deal(&ruleset, &seed);
             let colours: Vec<String> =
                 Seat::all(deal.seats()).map(|seat| deal.colours(seat).to_string()).collect();
             *seen.entry(colours.join(",")).or_insert(0) += 1;

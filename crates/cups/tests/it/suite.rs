@@ -1,8 +1,8 @@
 //! The suite that every game passes, and the slow twin.
 
-use cups::{Cell, Colour, Move, Position, Step, Table};
+use cups::{Cell, Colour, Move, Position, Ruleset, Step};
 use game_api::conformance::{Suite, Twin};
-use game_api::{Dice, FastDice, Game, Seed, Table as _};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seed};
 
 use crate::twin;
 
@@ -26,7 +26,7 @@ fn the_suite_holds_for_every_table() {
 }
 
 #[test]
-#[ignore = "long: thousands of games of every table against the twin"]
+#[ignore = "long: thousands of games of every ruleset against the twin"]
 fn the_suite_holds_for_long() {
     SUITE.run(80);
 }
@@ -56,8 +56,8 @@ fn plausible_moves(position: &Position) -> Vec<String> {
 fn illegal_moves_played_unchecked_do_no_harm() {
     let mut dice = FastDice::new(11);
     for round in 0..60 {
-        for table in Table::all() {
-            let mut position = Position::deal(&table, &Seed::new(format!("harm {round}")));
+        for ruleset in Ruleset::all() {
+            let mut position = Position::deal(&ruleset, &Seed::new(format!("harm {round}")));
             for _ in 0..12 {
                 let Some(mv) = position.random_move(&mut dice) else { break };
                 position.play_unchecked(mv);
@@ -83,7 +83,7 @@ fn any_move(dice: &mut FastDice) -> Move {
 #[test]
 fn steps_of_another_board_can_be_played() {
     let mut dice = FastDice::new(12);
-    let mut position = Position::deal(&Table::duo(), &Seed::new("elsewhere"));
+    let mut position = Position::deal(&Ruleset::duo(), &Seed::new("elsewhere"));
     while let Some(mv) = position.random_move(&mut dice) {
         // The same stacks, but read from text, so that no emptied cells are kept.
         let mut read: Position = position.to_string().parse().expect("a position");

@@ -4,7 +4,7 @@
 //! the columns, checks every row, and returns how many rows there were. They
 //! panic on the first row that does not hold.
 
-use crate::{Game, Request, Seed, Table, perft};
+use crate::{Game, Request, Ruleset, Seed, perft};
 
 /// Columns: position, outcome, legal moves, one of them, the position after it.
 pub fn check_vectors<G: Game>(file: &str) -> usize {
@@ -40,12 +40,12 @@ pub fn check_perft<G: Game>(file: &str) -> usize {
 /// the dealt position. These rows may never change.
 pub fn check_golden_deals<G: Game>(file: &str) -> usize {
     check_rows(file, |[variant, players, options, seed, position]| {
-        let table = G::Table::from_request(&Request {
+        let ruleset = G::Ruleset::from_request(&Request {
             variant: (variant != "-").then(|| variant.into()),
             players: Some(players.parse().expect("a number of players")),
             options: options.split(',').filter(|o| *o != "-").map(String::from).collect(),
         });
-        let dealt = G::deal(&table.expect("a table"), &Seed::new(seed));
+        let dealt = G::deal(&ruleset.expect("a ruleset"), &Seed::new(seed));
         assert_eq!(dealt.to_string(), position, "seed {seed} deals something else than before");
     })
 }

@@ -1,4 +1,4 @@
-//! The suite that every game and every table of it passes.
+//! The suite that every game and every ruleset of it passes.
 //!
 //! A game's tests build one [`Suite`] and run it. Every property plays random
 //! games from fixed seeds, so a failure repeats, and its message holds the
@@ -10,7 +10,7 @@ mod sentences;
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::{Dice, FastDice, Game, Request, Seat, Seed, Side, Table, View};
+use crate::{Dice, FastDice, Game, Request, Ruleset, Seat, Seed, Side, View};
 
 pub use data::{check_golden_deals, check_perft, check_vectors};
 pub use playthrough::playthrough;
@@ -43,16 +43,16 @@ pub struct Twin {
 }
 
 impl<G: Game> Suite<G> {
-    /// Runs every property on `games` random games of every table, and the twin
-    /// on as many hand-shaped positions for every table.
+    /// Runs every property on `games` random games of every ruleset, and the twin
+    /// on as many hand-shaped positions for every ruleset.
     pub fn run(&self, games: u64) {
-        for (index, table) in (0..).zip(G::Table::all()) {
-            check_request(&table);
-            check_deals::<G>(&table);
+        for (index, ruleset) in (0..).zip(G::Ruleset::all()) {
+            check_request(&ruleset);
+            check_deals::<G>(&ruleset);
             for game in 0..games {
-                let seed = Seed::new(format!("{} {game}", table.to_request()));
+                let seed = Seed::new(format!("{} {game}", ruleset.to_request()));
                 let mut dice = FastDice::new(game);
-                let deal = G::deal(&table, &seed);
+                let deal = G::deal(&ruleset, &seed);
                 self.check_game(&deal, &mut dice);
                 check_secrets(&deal, &mut dice);
             }
@@ -153,9 +153,9 @@ fn mangle(text: &str, dice: &mut FastDice) -> String {
     letters.into_iter().collect()
 }
 
-fn check_request<T: Table>(table: &T) {
-    let request = table.to_request();
-    assert_eq!(T::from_request(&request).as_ref(), Ok(table), "{request}");
+fn check_request<T: Ruleset>(ruleset: &T) {
+    let request = ruleset.to_request();
+    assert_eq!(T::from_request(&request).as_ref(), Ok(ruleset), "{request}");
     for wrong in [
         Request { variant: Some("nonsense".into()), ..request.clone() },
         Request { players: Some(9), ..request.clone() },
@@ -169,8 +169,8 @@ fn check_request<T: Table>(table: &T) {
 }
 
 /// Deals repeat, differ between seeds, and leave something to play.
-fn check_deals<G: Game>(table: &G::Table) {
-    let deal = |number: u32| G::deal(table, &Seed::new(format!("deal {number}")));
+fn check_deals<G: Game>(ruleset: &G::Ruleset) {
+    let deal = |number: u32| G::deal(ruleset, &Seed::new(format!("deal {number}")));
     let deals: Vec<G> = (0..60).map(deal).collect();
     assert_eq!(deals[7], deal(7), "the same seed dealt twice");
     let distinct: BTreeSet<String> = deals.iter().map(ToString::to_string).collect();

@@ -2,23 +2,28 @@
 
 use std::fmt::Write;
 
-use crate::{Dice, FastDice, Game, Seat, Seed, Table};
+use crate::{Dice, FastDice, Game, Ruleset, Seat, Seed};
 
 /// The story of one game: the deal, what each seat sees of it, every move with
 /// the choices there were, and how it ended. Kept as snapshots in the tests.
-pub fn playthrough<G: Game>(table: &G::Table, seed: &str) -> String {
+pub fn playthrough<G: Game>(ruleset: &G::Ruleset, seed: &str) -> String {
     let mut story = String::new();
-    tell(&mut story, table, &G::deal(table, &Seed::new(seed)), seed)
+    tell(&mut story, ruleset, &G::deal(ruleset, &Seed::new(seed)), seed)
         .expect("a String takes everything");
     story
 }
 
-fn tell<G: Game>(story: &mut String, table: &G::Table, deal: &G, seed: &str) -> std::fmt::Result {
+fn tell<G: Game>(
+    story: &mut String,
+    ruleset: &G::Ruleset,
+    deal: &G,
+    seed: &str,
+) -> std::fmt::Result {
     let mut position = deal.clone();
     let mut dice = FastDice::new(
         seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31) + u64::from(byte)),
     );
-    writeln!(story, "{}: {}, seed {seed}\n", G::NAME, table.to_request())?;
+    writeln!(story, "{}: {}, seed {seed}\n", G::NAME, ruleset.to_request())?;
     writeln!(story, "deal    {deal}")?;
     for seat in Seat::all(deal.seats()) {
         writeln!(story, "seat {seat}  {}", deal.view(seat))?;

@@ -15,8 +15,12 @@ fn games_are_looked_up_by_name() {
 #[test]
 fn every_table_deals_reads_and_plays() {
     for game in AnyGame::ALL {
-        assert_eq!(game.table(&Request::default()), Ok(game.tables()[0].clone()), "the default");
-        for table in game.tables() {
+        assert_eq!(
+            game.complete(&Request::default()),
+            Ok(game.rulesets()[0].clone()),
+            "the default"
+        );
+        for table in game.rulesets() {
             let mut position = game.deal(&table, &Seed::new("any")).expect("a table");
             let mut dice = FastDice::new(1);
             while let Some(mv) = position.random_move(&mut dice) {
@@ -59,7 +63,8 @@ fn a_game_knows_its_own() {
 
 #[test]
 fn dealing_through_the_list_is_dealing() {
-    let table = <slides::Table as games::Table>::from_request(&Request::default()).expect("base");
+    let table =
+        <slides::Ruleset as games::Ruleset>::from_request(&Request::default()).expect("base");
     let seed = Seed::new("same");
     let any = AnyGame::Slides.deal(&Request::default(), &seed).expect("base");
     assert_eq!(any, slides::Position::deal(&table, &seed).into());

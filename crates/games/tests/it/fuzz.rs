@@ -56,7 +56,7 @@ impl Bent {
 
     /// The real position.
     fn position(&self) -> AnyPosition {
-        let tables = self.game().tables();
+        let tables = self.game().rulesets();
         let table = &tables[self.table as usize % tables.len()];
         let seed = Seed::new(self.seed.to_string());
         let mut position = self.game().deal(table, &seed).expect("a table");
@@ -172,9 +172,9 @@ fn tables() {
             players: *players,
             options: options.iter().map(word).collect(),
         };
-        if let Ok(table) = game.table(&request) {
-            assert_eq!(game.table(&table), Ok(table.clone()), "complete words stay as they are");
-            assert!(game.tables().contains(&table), "{game}: {table} is not on the list");
+        if let Ok(table) = game.complete(&request) {
+            assert_eq!(game.complete(&table), Ok(table.clone()), "complete words stay as they are");
+            assert!(game.rulesets().contains(&table), "{game}: {table} is not on the list");
         }
     });
 }

@@ -16,7 +16,7 @@ fn rules() -> impl Iterator<Item = (AnyGame, Vec<Chapter>)> {
 
 /// What the set-up page lets people choose.
 fn choices(game: AnyGame) -> BTreeSet<String> {
-    let tables = game.tables();
+    let tables = game.rulesets();
     let options = tables.iter().flat_map(|table| table.options.clone());
     // How many colours a lone player clears is a number, told with the variant.
     let switches = options.filter(|option| !option.starts_with("colours="));

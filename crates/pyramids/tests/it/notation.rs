@@ -1,7 +1,7 @@
 //! Texts that are refused, each with the message it gets.
 
-use game_api::{Dice, FastDice, Game, Seat, Seed, Table as _};
-use pyramids::{Position, Table, View};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed};
+use pyramids::{Position, Ruleset, View};
 
 #[track_caller]
 fn refused(text: &str, message: &str) {
@@ -236,9 +236,9 @@ fn no_text_panics() {
     let mut dice = FastDice::new(11);
     let letters: Vec<char> = " ,/-?@0123456789roygbpROYGBPwé\u{0}\u{feff}玉".chars().collect();
     let (mut accepted, mut refused) = (0, 0);
-    for table in Table::all() {
+    for ruleset in Ruleset::all() {
         for number in 0..400 {
-            let mut position = Position::deal(&table, &Seed::new(number.to_string()));
+            let mut position = Position::deal(&ruleset, &Seed::new(number.to_string()));
             for _ in 0..dice.below(37) {
                 if let Some(mv) = position.random_move(&mut dice) {
                     position.play_unchecked(mv);

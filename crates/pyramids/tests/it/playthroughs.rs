@@ -1,10 +1,10 @@
 //! Whole games that a person can follow.
 
 use game_api::conformance::playthrough;
-use pyramids::{Mode, Position, Table};
+use pyramids::{Mode, Position, Ruleset};
 
 fn story(mode: Mode, players: usize, seed: &str) -> String {
-    playthrough::<Position>(&Table::new(mode, players).expect("a table"), seed)
+    playthrough::<Position>(&Ruleset::new(mode, players).expect("a ruleset"), seed)
 }
 
 #[test]

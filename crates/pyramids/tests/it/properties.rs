@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
-use game_api::{Dice, FastDice, Game, Seat, Seed, Table as _, View as _};
-use pyramids::{Colour, Mode, Position, Table, View};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
+use pyramids::{Colour, Mode, Position, Ruleset, View};
 
 use crate::twin;
 
-fn table(mode: Mode, players: usize) -> Table {
-    Table::new(mode, players).expect("a table")
+fn ruleset(mode: Mode, players: usize) -> Ruleset {
+    Ruleset::new(mode, players).expect("a ruleset")
 }
 
 /// Whether every one of `expected` things came about equally often, by Pearson's
@@ -24,11 +24,11 @@ fn assert_even<T>(counts: &HashMap<T, u32>, expected: usize, what: &str) {
 
 #[test]
 fn deals_are_even() {
-    for table in Table::all() {
+    for ruleset in Ruleset::all() {
         let (mut objectives, mut first, mut base, mut piece) =
             (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
         for number in 0..6000 {
-            let deal = Position::deal(&table, &Seed::new(format!("even {number}")));
+            let deal = Position::deal(&ruleset, &Seed::new(format!("even {number}")));
             let all: Vec<Colour> =
                 Seat::all(deal.seats()).map(|seat| deal.objective(seat)).collect();
             *objectives.entry(all).or_insert(0) += 1;
@@ -44,14 +44,14 @@ fn deals_are_even() {
                 }
             }
         }
-        let name = table.to_request().to_string();
-        let ways = [30, 120, 360][table.players() - 2];
+        let name = ruleset.to_request().to_string();
+        let ways = [30, 120, 360][ruleset.players() - 2];
         assert_even(&objectives, ways, &format!("{name}: objectives"));
-        assert_even(&first, table.players(), &format!("{name}: first seat"));
-        if table.players() == 4 {
+        assert_even(&first, ruleset.players(), &format!("{name}: first seat"));
+        if ruleset.players() == 4 {
             assert_even(&base, 36, &format!("{name}: the last base"));
         }
-        if table != self::table(Mode::Fair, 3) {
+        if ruleset != self::ruleset(Mode::Fair, 3) {
             assert_even(&piece, 6, &format!("{name}: three of a colour"));
         }
     }
@@ -60,8 +60,8 @@ fn deals_are_even() {
 #[test]
 fn random_moves_are_even_on_a_full_board() {
     let mut dice = FastDice::new(17);
-    for table in Table::all() {
-        let mut position = Position::deal(&table, &Seed::new("even moves"));
+    for ruleset in Ruleset::all() {
+        let mut position = Position::deal(&ruleset, &Seed::new("even moves"));
         let mut moves = vec![];
         for number in 0.. {
             position.legal_moves(&mut moves);
@@ -164,11 +164,11 @@ fn tiny(dice: &mut FastDice) -> Position {
 /// The views of a full deal leave exactly the colours in play open.
 #[test]
 fn as_many_positions_are_possible_as_objectives_can_be_drawn() {
-    for table in Table::all() {
-        let deal = Position::deal(&table, &Seed::new("possible"));
+    for ruleset in Ruleset::all() {
+        let deal = Position::deal(&ruleset, &Seed::new("possible"));
         for seat in Seat::all(deal.seats()) {
             let possible = deal.view(seat).possible_positions();
-            assert_eq!(possible.len(), [3, 4 * 3, 5 * 4 * 3][table.players() - 2]);
+            assert_eq!(possible.len(), [3, 4 * 3, 5 * 4 * 3][ruleset.players() - 2]);
             for position in possible {
                 assert_eq!(position.to_string().parse(), Ok(position));
             }

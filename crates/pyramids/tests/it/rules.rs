@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use game_api::conformance::check_every_rule_is_tested;
-use game_api::{FastDice, Game, Request, Seat, Seed, Table as _, View as _};
-use pyramids::{Colour, ColourSet, Mode, Place, Position, Refusal, Table};
+use game_api::{FastDice, Game, Request, Ruleset as _, Seat, Seed, View as _};
+use pyramids::{Colour, ColourSet, Mode, Place, Position, Refusal, Ruleset};
 
 #[test]
 fn every_rule_is_tested() {
@@ -43,12 +43,12 @@ fn outcome(text: &str) -> String {
     position(text).outcome().map_or("ongoing".into(), |outcome| outcome.to_string())
 }
 
-fn table(mode: Mode, players: usize) -> Table {
-    Table::new(mode, players).expect("a table")
+fn ruleset(mode: Mode, players: usize) -> Ruleset {
+    Ruleset::new(mode, players).expect("a ruleset")
 }
 
-fn deals(table: &Table) -> Vec<Position> {
-    (0..200).map(|number| Position::deal(table, &Seed::new(format!("rules {number}")))).collect()
+fn deals(ruleset: &Ruleset) -> Vec<Position> {
+    (0..200).map(|number| Position::deal(ruleset, &Seed::new(format!("rules {number}")))).collect()
 }
 
 fn bases(position: &Position) -> Vec<Colour> {
@@ -65,9 +65,9 @@ fn objectives(position: &Position) -> Vec<Colour> {
 /// players 4.
 #[test]
 fn colours_in_play() {
-    for table in Table::all() {
-        let expected = [4, 5, 6][table.players() - 2];
-        for deal in deals(&table) {
+    for ruleset in Ruleset::all() {
+        let expected = [4, 5, 6][ruleset.players() - 2];
+        for deal in deals(&ruleset) {
             let laid: ColourSet = bases(&deal).into_iter().collect();
             assert_eq!(laid.len(), expected, "{deal}");
             assert_eq!(deal.board().colours(), laid, "{deal}");
@@ -85,7 +85,7 @@ fn colours_in_play() {
 #[test]
 fn the_colours_in_the_box_are_drawn() {
     for players in [2, 3] {
-        let deals = deals(&table(Mode::Chance, players));
+        let deals = deals(&ruleset(Mode::Chance, players));
         let in_play: BTreeSet<Vec<Colour>> =
             deals.iter().map(|deal| deal.board().colours().as_slice().to_vec()).collect();
         // 6 ways to leave one colour out, 15 to leave out two.
@@ -96,8 +96,8 @@ fn the_colours_in_the_box_are_drawn() {
 /// Each seat draws one objective of the colours in play: its secret colour.
 #[test]
 fn objectives_are_of_the_colours_in_play() {
-    for table in Table::all() {
-        for deal in deals(&table) {
+    for ruleset in Ruleset::all() {
+        for deal in deals(&ruleset) {
             for objective in objectives(&deal) {
                 assert!(bases(&deal).contains(&objective), "{deal}");
             }
@@ -108,10 +108,10 @@ fn objectives_are_of_the_colours_in_play() {
 /// No two seats have the same objective.
 #[test]
 fn objectives_differ() {
-    for table in Table::all() {
-        for deal in deals(&table) {
+    for ruleset in Ruleset::all() {
+        for deal in deals(&ruleset) {
             let different: BTreeSet<Colour> = objectives(&deal).into_iter().collect();
-            assert_eq!(different.len(), table.players(), "{deal}");
+            assert_eq!(different.len(), ruleset.players(), "{deal}");
         }
     }
     assert!("chance 1 - g,g r,- R/G".parse::<Position>().is_err());
@@ -135,11 +135,11 @@ fn objectives_are_secret() {
 /// for 3, 16 for 2.
 #[test]
 fn bases_are_laid_out_at_random() {
-    for table in Table::all() {
-        let layouts: BTreeSet<Vec<Colour>> = deals(&table)
+    for ruleset in Ruleset::all() {
+        let layouts: BTreeSet<Vec<Colour>> = deals(&ruleset)
             .iter()
             .map(|deal| {
-                assert_eq!(deal.board().places().len(), [16, 20, 24][table.players() - 2]);
+                assert_eq!(deal.board().places().len(), [16, 20, 24][ruleset.players() - 2]);
                 bases(deal)
             })
             .collect();
@@ -167,8 +167,8 @@ fn places_are_only_numbers() {
 #[test]
 fn bases_stay() {
     let mut dice = FastDice::new(2);
-    for table in Table::all() {
-        let deal = Position::deal(&table, &Seed::new("bases"));
+    for ruleset in Ruleset::all() {
+        let deal = Position::deal(&ruleset, &Seed::new("bases"));
         let mut played = deal;
         while let Some(mv) = played.random_move(&mut dice) {
             played.play(mv).expect("a legal move");
@@ -192,10 +192,10 @@ fn stocks_are_open() {
 /// Chance draws the seat that begins, and turns go clockwise.
 #[test]
 fn turns() {
-    for table in Table::all() {
+    for ruleset in Ruleset::all() {
         let first: BTreeSet<u8> =
-            deals(&table).iter().map(|deal| deal.to_move().number()).collect();
-        assert_eq!(first.len(), table.players());
+            deals(&ruleset).iter().map(|deal| deal.to_move().number()).collect();
+        assert_eq!(first.len(), ruleset.players());
     }
     let start = "chance 3 - r,o,y,g r,r,r,r P/O/Y/G/P/O";
     let seats: Vec<char> = ["r@1", "r@1 r@2", "r@1 r@2 r@3"]
@@ -312,17 +312,17 @@ fn piles_have_no_height_limit() {
 fn nobody_passes() {
     assert!(refusal("chance 1 - r,o r,o R/O/Y/G", "pass").contains("is not a move"));
     let mut dice = FastDice::new(4);
-    for table in Table::all() {
-        let mut position = Position::deal(&table, &Seed::new("nobody passes"));
+    for ruleset in Ruleset::all() {
+        let mut position = Position::deal(&ruleset, &Seed::new("nobody passes"));
         let mut played = 0;
         let mut expected = position.to_move();
         while let Some(mv) = position.random_move(&mut dice) {
             assert_eq!(position.to_move(), expected);
-            expected = expected.next(table.players());
+            expected = expected.next(ruleset.players());
             position.play(mv).expect("a legal move");
             played += 1;
         }
-        assert_eq!(played, table.players() * table.pieces_each());
+        assert_eq!(played, ruleset.players() * ruleset.pieces_each());
     }
 }
 
@@ -423,7 +423,7 @@ fn equal_seats_share_the_win() {
 fn mode_chance() {
     for players in 2..=4 {
         let mut stocks = BTreeSet::new();
-        for deal in deals(&table(Mode::Chance, players)) {
+        for deal in deals(&ruleset(Mode::Chance, players)) {
             for seat in Seat::all(players) {
                 assert_eq!(deal.board().stock(seat).len(), [12, 10, 9][players - 2], "{deal}");
                 stocks.insert(deal.board().stock(seat).to_string());
@@ -438,7 +438,7 @@ fn mode_chance() {
 #[test]
 fn mode_fair() {
     for (players, each) in [(3, 2), (2, 3)] {
-        for deal in deals(&table(Mode::Fair, players)) {
+        for deal in deals(&ruleset(Mode::Fair, players)) {
             let in_play: ColourSet = bases(&deal).into_iter().collect();
             for seat in Seat::all(players) {
                 for colour in Colour::ALL {
@@ -459,11 +459,11 @@ fn mode_fair_is_for_two_or_three() {
         players,
         options: vec![],
     };
-    let refused = Table::from_request(&request(Some("fair"), Some(4))).expect_err("refused");
+    let refused = Ruleset::from_request(&request(Some("fair"), Some(4))).expect_err("refused");
     assert_eq!(refused.to_string(), "fair is for 2 or 3 players, not 4");
-    assert_eq!(Table::from_request(&request(Some("fair"), None)), Ok(table(Mode::Fair, 3)));
-    assert_eq!(Table::from_request(&request(None, None)), Ok(table(Mode::Chance, 4)));
-    assert_eq!(Table::from_request(&request(None, Some(2))), Ok(table(Mode::Chance, 2)));
+    assert_eq!(Ruleset::from_request(&request(Some("fair"), None)), Ok(ruleset(Mode::Fair, 3)));
+    assert_eq!(Ruleset::from_request(&request(None, None)), Ok(ruleset(Mode::Chance, 4)));
+    assert_eq!(Ruleset::from_request(&request(None, Some(2))), Ok(ruleset(Mode::Chance, 2)));
 }
 
 // Small boards

@@ -70,7 +70,7 @@ fn read(text: &str) {
 fn bent_records() {
     check!().with_iterations(2_000).with_type::<Bent>().for_each(|bent: &Bent| {
         let game = AnyGame::ALL[bent.game as usize % 4];
-        let tables = game.tables();
+        let tables = game.rulesets();
         let table = &tables[bent.seed as usize % tables.len()];
         let record = random_record(game, table, "fuzz", bent.moves as usize % 40);
         let record = if bent.is_seen { record.as_seen_by(games::Seat::FIRST) } else { record };

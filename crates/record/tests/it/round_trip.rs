@@ -15,7 +15,7 @@ fn assert_survives(record: &Record) {
 #[test]
 fn running_and_finished_games_of_every_table() {
     for game in AnyGame::ALL {
-        for table in game.tables() {
+        for table in game.rulesets() {
             for moves in [0, 1, 7, 10_000] {
                 assert_survives(&random_record(game, &table, "round trip", moves));
             }

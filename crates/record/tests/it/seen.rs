@@ -8,7 +8,7 @@ use crate::random_record;
 /// Running games of every table, at several points, with every seat.
 fn running_games(mut test: impl FnMut(&Record, Seat)) {
     for game in AnyGame::ALL {
-        for table in game.tables() {
+        for table in game.rulesets() {
             for moves in [0, 1, 5, 12] {
                 let record = random_record(game, &table, "seen", moves);
                 if record.outcome().is_none() {

@@ -31,7 +31,7 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(board: &Board) -> Layout {
-        let columns = board.table().colours_in_play();
+        let columns = board.ruleset().colours_in_play();
         Layout { columns, rows: board.places().len().div_ceil(columns) }
     }
 

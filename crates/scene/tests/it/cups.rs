@@ -69,7 +69,7 @@ fn english() -> Words {
 
 /// Plays a random game at every kind of table and shows every position.
 fn in_all_games(mut look: impl FnMut(&Session, usize)) {
-    for (number, table) in AnyGame::Cups.tables().into_iter().enumerate() {
+    for (number, table) in AnyGame::Cups.rulesets().into_iter().enumerate() {
         let position = AnyGame::Cups.deal(&table, &Seed::new("saucer")).expect("a table");
         let mut session = Session::new(position);
         let mut dice = FastDice::new(number as u64);

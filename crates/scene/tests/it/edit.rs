@@ -6,7 +6,7 @@ use words::{Language, Words};
 
 fn dealt(game: AnyGame) -> Vec<AnyPosition> {
     let deal = |request: &Request| game.deal(request, &Seed::new("edit")).expect("a table");
-    game.tables().iter().map(deal).collect()
+    game.rulesets().iter().map(deal).collect()
 }
 
 fn one<T: Clone>(of: &[T], dice: &mut FastDice) -> T {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::pyramids::{Move, Place, Position, Table};
-use games::{AnyMove, AnyView, FastDice, Game, Seat, Seed, Table as _, View as _};
+use games::pyramids::{Move, Place, Position, Ruleset};
+use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
 use scene::{Cast, Look, Scene, Spot, State, Tap, badges, draw, secrets, tap, tell};
 use words::{Language, Words};
 
@@ -50,7 +50,7 @@ fn legal(position: &Position) -> Vec<AnyMove> {
 /// Every position of a random game at every table, the last one included.
 fn games(mut visit: impl FnMut(&Position, Option<Move>)) {
     let mut dice = FastDice::new(31);
-    for table in Table::all() {
+    for table in Ruleset::all() {
         let mut position = Position::deal(&table, &Seed::new("cloth"));
         while let Some(mv) = position.random_move(&mut dice) {
             visit(&position, Some(mv));
@@ -162,7 +162,7 @@ fn spots_lie_apart_inside_the_scene() {
             || a.y + a.height <= b.y + 0.01
             || b.y + b.height <= a.y + 0.01
     };
-    for table in Table::all() {
+    for table in Ruleset::all() {
         let position = Position::deal(&table, &Seed::new("apart"));
         let scene = Sitting::new(&position, position.to_move()).scene(&[], None);
         assert!((0.8..=1.2).contains(&(scene.size.x / scene.size.y)), "{:?}", scene.size);

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::slides::{Move, Position, Table};
-use games::{AnyMove, AnyView, FastDice, Game, Seat, Seed, Table as _, View as _};
+use games::slides::{Move, Position, Ruleset};
+use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
 use scene::{Cast, Look, Mark, Scene, Snug, State, Tap, badges, draw, secrets, tap, tell};
 use words::{Language, Words};
 
@@ -37,7 +37,7 @@ fn fresh(position: &Position) -> Cast {
 /// Every second position of random games at a few tables.
 fn games(mut visit: impl FnMut(&Position, Option<Move>)) {
     let mut dice = FastDice::new(5);
-    for (number, table) in Table::all().into_iter().enumerate().step_by(3) {
+    for (number, table) in Ruleset::all().into_iter().enumerate().step_by(3) {
         let mut position = Position::deal(&table, &Seed::new(format!("tray {number}")));
         while let Some(mv) = position.random_move(&mut dice) {
             visit(&position, Some(mv));

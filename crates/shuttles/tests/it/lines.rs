@@ -2,7 +2,7 @@
 //! both ends. And the mirror: a game looks the same from behind.
 
 use game_api::{FastDice, Game, Seed};
-use shuttles::{Colour, End, Line, Position, Table};
+use shuttles::{Colour, End, Line, Position, Ruleset};
 
 /// All lists of at most `most` colours.
 fn all_lists(most: usize) -> Vec<Vec<Colour>> {
@@ -110,7 +110,7 @@ fn both_ends_play_alike() {
     let (mut here, mut there) = (vec![], vec![]);
     for number in 0..20 {
         let mut dice = FastDice::new(number);
-        let mut position = Position::deal(&Table, &Seed::new(format!("mirror {number}")));
+        let mut position = Position::deal(&Ruleset, &Seed::new(format!("mirror {number}")));
         let left = position.parse_move("left").expect("the first move");
         position.play_unchecked(left);
         while let Some(mv) = position.random_move(&mut dice) {

@@ -1,7 +1,7 @@
 //! Texts that are no position, and what is said about them.
 
 use game_api::{Dice, FastDice, Game, Seed};
-use shuttles::{Move, Position, Refusal, Row, Table};
+use shuttles::{Move, Position, Refusal, Row, Ruleset};
 
 use crate::positions::{legal, position, refusal};
 use crate::twin;
@@ -155,7 +155,7 @@ fn cursors_fit_the_phase() {
 
 #[test]
 fn before_the_first_move_everything_is_as_dealt() {
-    let deal = Position::deal(&Table, &Seed::new("as dealt")).to_string();
+    let deal = Position::deal(&Ruleset, &Seed::new("as dealt")).to_string();
     assert!(deal.starts_with("1 side - - - 0-0 0 "), "{deal}");
     assert_eq!(
         error(&deal.replacen(" - - -", " 1 - -", 1)),
@@ -214,7 +214,7 @@ fn moves_are_read_strictly() {
 
 #[test]
 fn refusals_say_what_is_expected() {
-    let deal = Position::deal(&Table, &Seed::new("first")).to_string();
+    let deal = Position::deal(&Ruleset, &Seed::new("first")).to_string();
     for mv in ["L1", "D1:1", "U1", "pass"] {
         assert_eq!(refusal(&deal, mv), "the first move chooses the cursor: left or right");
     }

@@ -1,9 +1,9 @@
 //! A whole game to read: somebody has to pass, and all seven rows are completed.
 
 use game_api::conformance::playthrough;
-use shuttles::{Position, Table};
+use shuttles::{Position, Ruleset};
 
 #[test]
 fn base() {
-    insta::assert_snapshot!(playthrough::<Position>(&Table, "game 2988"));
+    insta::assert_snapshot!(playthrough::<Position>(&Ruleset, "game 2988"));
 }

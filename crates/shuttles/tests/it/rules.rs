@@ -1,8 +1,8 @@
 //! One test for every sentence of RULES.md, which its comment quotes.
 
 use game_api::conformance::check_every_rule_is_tested;
-use game_api::{Game, Request, Seat, Seed, Table as _};
-use shuttles::{Colour, Line, Move, Position, Row, Table};
+use game_api::{Game, Request, Ruleset as _, Seat, Seed};
+use shuttles::{Colour, Line, Move, Position, Row, Ruleset};
 
 use crate::positions::{after, legal, outcome, position, refusal};
 
@@ -18,7 +18,7 @@ fn every_rule_is_tested() {
 }
 
 fn deals() -> impl Iterator<Item = Position> {
-    (0..200).map(|number| Position::deal(&Table, &Seed::new(number.to_string())))
+    (0..200).map(|number| Position::deal(&Ruleset, &Seed::new(number.to_string())))
 }
 
 /// There are nine rows of five cells, and 35 pawns: five of each of seven colours.
@@ -84,7 +84,7 @@ fn cursors_at_both_ends() {
 /// Seat 2 deals; seat 1 begins, and first chooses the left or the right cursor.
 #[test]
 fn seat_1_chooses_a_side() {
-    let deal = Position::deal(&Table, &Seed::new("side")).to_string();
+    let deal = Position::deal(&Ruleset, &Seed::new("side")).to_string();
     assert_eq!(legal(&deal), ["left", "right"]);
     assert!(deal.starts_with("1 side - "));
     assert!(after(&deal, "left").starts_with("1 load 1 - - 0-0 0 "));
@@ -432,13 +432,13 @@ fn equal_points_share() {
 /// There is one way to play: two players, no variants, no options.
 #[test]
 fn one_table() {
-    assert_eq!(Table::all(), [Table]);
-    assert_eq!(Table::from_request(&Request::default()), Ok(Table));
+    assert_eq!(Ruleset::all(), [Ruleset]);
+    assert_eq!(Ruleset::from_request(&Request::default()), Ok(Ruleset));
     let base = Request { variant: Some("base".into()), players: Some(2), options: vec![] };
-    assert_eq!(Table::from_request(&base), Ok(Table));
-    assert_eq!(Table.to_request(), base);
+    assert_eq!(Ruleset::from_request(&base), Ok(Ruleset));
+    assert_eq!(Ruleset.to_request(), base);
     assert_eq!(position(START).seats(), 2);
-    let message = |request: Request| Table::from_request(&request).map_err(|e| e.to_string());
+    let message = |request: Request| Ruleset::from_request(&request).map_err(|e| e.to_string());
     assert_eq!(
         message(Request { variant: Some("duo".into()), ..base.clone() }),
         Err("no variant 'duo'; expected base or none at all".into())
@@ -461,7 +461,7 @@ fn uniform_deal() {
     let mut pawns = [0i32; 9];
     let mut firsts = [0i32; 7];
     for number in 0..1500 {
-        let deal = Position::deal(&Table, &Seed::new(format!("uniform {number}")));
+        let deal = Position::deal(&Ruleset, &Seed::new(format!("uniform {number}")));
         for (row, sum) in Row::all().zip(&mut pawns) {
             *sum += deal.board().row(row).len() as i32;
         }

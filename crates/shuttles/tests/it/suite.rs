@@ -34,7 +34,7 @@ fn the_suite_holds_for_every_table() {
 }
 
 #[test]
-#[ignore = "long: thousands of games of every table against the twin"]
+#[ignore = "long: thousands of games of every ruleset against the twin"]
 fn the_suite_holds_for_long() {
     SUITE.run(300);
 }

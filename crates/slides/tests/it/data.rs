@@ -14,7 +14,7 @@ fn perft_counts_hold() {
     assert!(check_perft::<Position>(include_str!("../data/perft.tsv")) > 80);
 }
 
-/// Two deals of every table.
+/// Two deals of every ruleset.
 #[test]
 fn deals_never_change() {
     assert_eq!(check_golden_deals::<Position>(include_str!("../data/deals.tsv")), 88);

@@ -1,7 +1,7 @@
 //! Texts that are refused, with the reason each gets.
 
-use game_api::{Game, NotationError, Request, Table as _};
-use slides::{Position, Table, View};
+use game_api::{Game, NotationError, Request, Ruleset as _};
+use slides::{Position, Ruleset, View};
 
 const TWO: &str = "0.0.0.0.0.0,0.0.0.0.0.0";
 
@@ -283,16 +283,16 @@ fn moves_under_options() {
 }
 
 #[test]
-fn tables() {
+fn rulesets() {
     let ask = |variant: Option<&str>, players: Option<usize>, options: &[&str]| {
-        Table::from_request(&Request {
+        Ruleset::from_request(&Request {
             variant: variant.map(String::from),
             players,
             options: options.iter().map(|option| option.to_string()).collect(),
         })
     };
     let refused = |variant, players, options: &[&str]| {
-        ask(variant, players, options).expect_err("no such table").to_string()
+        ask(variant, players, options).expect_err("no such ruleset").to_string()
     };
     let options = "expected jokers=always, joker-groups=off";
     assert_eq!(
@@ -315,5 +315,5 @@ fn tables() {
     // Defaults.
     assert_eq!(ask(None, None, &[]), ask(Some("base"), Some(3), &[]));
     assert_eq!(ask(Some("solo"), None, &[]), ask(Some("solo"), Some(1), &["colours=1"]));
-    assert_eq!(Table::all()[0], ask(None, None, &[]).expect("the default"));
+    assert_eq!(Ruleset::all()[0], ask(None, None, &[]).expect("the default"));
 }

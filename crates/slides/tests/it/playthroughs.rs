@@ -1,8 +1,8 @@
 //! One whole game of every kind, written out for people to follow.
 
 use game_api::conformance::playthrough;
-use game_api::{Request, Table as _};
-use slides::{Position, Table};
+use game_api::{Request, Ruleset as _};
+use slides::{Position, Ruleset};
 
 fn story(variant: &str, players: usize, options: &[&str], seed: &str) -> String {
     let request = Request {
@@ -10,7 +10,7 @@ fn story(variant: &str, players: usize, options: &[&str], seed: &str) -> String 
         players: Some(players),
         options: options.iter().map(|option| option.to_string()).collect(),
     };
-    playthrough::<Position>(&Table::from_request(&request).expect("a table"), seed)
+    playthrough::<Position>(&Ruleset::from_request(&request).expect("a ruleset"), seed)
 }
 
 #[test]

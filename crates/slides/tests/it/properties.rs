@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use game_api::{Dice, FastDice, Game, Seat, Seed, Side, Table as _, View as _};
-use slides::{Cell, Move, Position, Refusal, Table, Token};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed, Side, View as _};
+use slides::{Cell, Move, Position, Refusal, Ruleset, Token};
 
 use crate::twin;
 
@@ -29,7 +29,7 @@ fn outcome(position: &Position) -> String {
 }
 
 /// The suite sees few hand-shaped positions, as the twin's awkward ones are the
-/// same for every table; these are different ones.
+/// same for every ruleset; these are different ones.
 #[test]
 fn the_twin_agrees_on_whole_games_from_awkward_positions() {
     let mut seen = 0;
@@ -151,11 +151,12 @@ fn possible_positions_are_all_that_fit() {
 /// Secrets, first seats and colours of cells come up equally often.
 #[test]
 fn deals_are_fair() {
-    let table = Table::all().into_iter().find(|table| table.seats() == 5).expect("five seats");
+    let ruleset =
+        Ruleset::all().into_iter().find(|ruleset| ruleset.seats() == 5).expect("five seats");
     let (mut first, mut red, mut corner) = ([0; 5], [0; 5], [0; 6]);
     let deals = 3000;
     for number in 0..deals {
-        let deal = Position::deal(&table, &Seed::new(format!("fair {number}")));
+        let deal = Position::deal(&ruleset, &Seed::new(format!("fair {number}")));
         first[deal.to_move().index()] += 1;
         let red_seat = Seat::all(5).find(|seat| deal.secrets(*seat).to_string() == "r");
         red[red_seat.expect("five seats share five colours").index()] += 1;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use game_api::conformance::check_every_rule_is_tested;
-use game_api::{Game, Request, Seat, Seed, Table as _};
-use slides::{Cell, Colour, ColourSet, HEIGHT, Position, Refusal, SLIDES, Table, Token, View};
+use game_api::{Game, Request, Ruleset as _, Seat, Seed};
+use slides::{Cell, Colour, ColourSet, HEIGHT, Position, Refusal, Ruleset, SLIDES, Token, View};
 
 #[test]
 fn every_rule_has_a_test() {
@@ -62,18 +62,18 @@ fn refusal(position: &Position, text: &str) -> Refusal {
     position.parse_move(text).expect_err("a move that is refused")
 }
 
-fn table(variant: &str, players: usize, options: &[&str]) -> Table {
-    Table::from_request(&Request {
+fn ruleset(variant: &str, players: usize, options: &[&str]) -> Ruleset {
+    Ruleset::from_request(&Request {
         variant: Some(variant.into()),
         players: Some(players),
         options: options.iter().map(|option| option.to_string()).collect(),
     })
-    .expect("a table")
+    .expect("a ruleset")
 }
 
-/// Forty deals of one table.
-fn deals(table: Table) -> impl Iterator<Item = Position> {
-    (0..40).map(move |number| Position::deal(&table, &Seed::new(format!("rules {number}"))))
+/// Forty deals of one ruleset.
+fn deals(ruleset: Ruleset) -> impl Iterator<Item = Position> {
+    (0..40).map(move |number| Position::deal(&ruleset, &Seed::new(format!("rules {number}"))))
 }
 
 // Set-up
@@ -81,7 +81,7 @@ fn deals(table: Table) -> impl Iterator<Item = Position> {
 /// The board has ten slides with ten tokens each.
 #[test]
 fn ten_slides_of_ten() {
-    for deal in deals(table("base", 3, &[])) {
+    for deal in deals(ruleset("base", 3, &[])) {
         assert_eq!(deal.open().board().slides(), 10);
         assert!((0..10).all(|slide| deal.open().board().height(slide) == 10), "{deal}");
     }
@@ -91,7 +91,7 @@ fn ten_slides_of_ten() {
 /// There are 19 tokens of each of the five colours, and 5 jokers.
 #[test]
 fn nineteen_of_each_and_five_jokers() {
-    for deal in deals(table("teams", 4, &[])) {
+    for deal in deals(ruleset("teams", 4, &[])) {
         let counts = Token::ALL.map(|token| deal.open().board().count(token));
         assert_eq!(counts, [19, 19, 19, 19, 19, 5], "{deal}");
     }
@@ -100,7 +100,7 @@ fn nineteen_of_each_and_five_jokers() {
 /// No group of one colour is larger than five tokens at the start.
 #[test]
 fn small_groups_at_the_start() {
-    let sizes: BTreeSet<usize> = deals(table("base", 3, &[]))
+    let sizes: BTreeSet<usize> = deals(ruleset("base", 3, &[]))
         .flat_map(|deal| deal.open().board().groups().map(|g| g.len()).collect::<Vec<_>>())
         .collect();
     assert_eq!(sizes, BTreeSet::from([2, 3, 4, 5]));
@@ -110,7 +110,7 @@ fn small_groups_at_the_start() {
 #[test]
 fn secrets_differ() {
     let mut seen = BTreeSet::new();
-    for deal in deals(table("duo", 2, &[])) {
+    for deal in deals(ruleset("duo", 2, &[])) {
         let [one, other] = [Seat::FIRST, Seat::from_index(1)].map(|seat| deal.secrets(seat));
         assert_eq!((one.len(), other.len(), one.with(other).len()), (2, 2, 4), "{deal}");
         seen.insert(one);
@@ -122,7 +122,7 @@ fn secrets_differ() {
 #[test]
 fn every_seat_may_begin() {
     let first: BTreeSet<u8> =
-        deals(table("base", 5, &[])).map(|deal| deal.to_move().number()).collect();
+        deals(ruleset("base", 5, &[])).map(|deal| deal.to_move().number()).collect();
     assert_eq!(first, BTreeSet::from([1, 2, 3, 4, 5]));
 }
 
@@ -366,14 +366,14 @@ fn jokers_are_not_counted() {
 #[test]
 fn base() {
     for seats in 2..=5 {
-        let deal = deals(table("base", seats, &[])).next().expect("a deal");
+        let deal = deals(ruleset("base", seats, &[])).next().expect("a deal");
         assert_eq!((deal.seats(), deal.sides().len()), (seats, seats));
         assert!(Seat::all(seats).all(|seat| deal.secrets(seat).len() == 1));
     }
     for seats in [1, 6] {
         let request =
             Request { variant: Some("base".into()), players: Some(seats), options: vec![] };
-        let error = Table::from_request(&request).expect_err("no such table");
+        let error = Ruleset::from_request(&request).expect_err("no such ruleset");
         assert_eq!(error.to_string(), format!("base is for 2 to 5 players, not {seats}"));
     }
 }
@@ -383,7 +383,7 @@ fn base() {
 #[test]
 fn solo() {
     for colours in 1..=5 {
-        let deal = deals(table("solo", 1, &[&format!("colours={colours}")])).next().unwrap();
+        let deal = deals(ruleset("solo", 1, &[&format!("colours={colours}")])).next().unwrap();
         assert_eq!((deal.seats(), deal.secrets(Seat::FIRST).len()), (1, colours));
     }
     let start = read("solo 1 ry 0.0.0.0.0.0 rr/yy/gg");
@@ -402,7 +402,7 @@ fn solo_lost() {
 /// `duo` is for two seats with two secret colours each.
 #[test]
 fn duo() {
-    for deal in deals(table("duo", 2, &["joker-groups=off"])) {
+    for deal in deals(ruleset("duo", 2, &["joker-groups=off"])) {
         assert_eq!((deal.seats(), deal.sides().len()), (2, 2));
         assert!(Seat::all(2).all(|seat| deal.secrets(seat).len() == 2), "{deal}");
     }
@@ -432,7 +432,7 @@ fn duo_sums() {
 /// seats 2 and 4.
 #[test]
 fn teams() {
-    let deal = deals(table("teams", 4, &[])).next().expect("a deal");
+    let deal = deals(ruleset("teams", 4, &[])).next().expect("a deal");
     let sides: Vec<String> = deal.sides().iter().map(ToString::to_string).collect();
     assert_eq!(sides, ["1+3", "2+4"]);
     assert!(Seat::all(4).all(|seat| deal.secrets(seat).len() == 1));
@@ -454,7 +454,7 @@ fn teams_know_their_colours() {
     assert_eq!(views[2].secrets(Seat::FIRST), Some(ColourSet::one(Colour::Red)));
     assert_eq!(views[2].secrets(Seat::from_index(1)), None);
     // Nobody else knows a colour of another seat.
-    let deal = deals(table("base", 3, &[])).next().expect("a deal");
+    let deal = deals(ruleset("base", 3, &[])).next().expect("a deal");
     assert_eq!(deal.view(Seat::FIRST).to_string().matches('?').count(), 2);
 }
 
@@ -504,7 +504,7 @@ fn no_groups_of_jokers() {
 /// before somebody takes them.
 #[test]
 fn jokers_do_not_enlarge_groups_at_the_start() {
-    let joined = deals(table("base", 3, &[])).filter(|deal| {
+    let joined = deals(ruleset("base", 3, &[])).filter(|deal| {
         let mut moves = vec![];
         deal.legal_moves(&mut moves);
         moves.iter().any(|mv| mv.coloured().len() > 5)
@@ -518,10 +518,10 @@ fn jokers_do_not_enlarge_groups_at_the_start() {
 fn dealt_again_as_a_whole() {
     // Swapping slides would favour some columns; here every kind of token is as
     // often on one cell as on any other.
-    let table = table("solo", 1, &[]);
+    let ruleset = ruleset("solo", 1, &[]);
     let mut jokers = [0; 100];
     for number in 0..4000 {
-        let deal = Position::deal(&table, &Seed::new(format!("again {number}")));
+        let deal = Position::deal(&ruleset, &Seed::new(format!("again {number}")));
         for cell in deal.open().board().jokers().cells() {
             jokers[cell.slide() * HEIGHT + cell.height()] += 1;
         }

@@ -1,4 +1,4 @@
-//! The suite that every game passes, over every table.
+//! The suite that every game passes, over every ruleset.
 
 use game_api::conformance::{Suite, Twin};
 use game_api::{Game, Seat};
@@ -18,7 +18,7 @@ fn the_suite_holds_for_every_table() {
 }
 
 #[test]
-#[ignore = "long: thousands of games of every table against the twin"]
+#[ignore = "long: thousands of games of every ruleset against the twin"]
 fn the_suite_holds_for_long() {
     SUITE.run(30);
 }

@@ -10,7 +10,7 @@ use crate::{play_on, usual_tables};
 fn tables(moves: usize) -> impl Iterator<Item = Table> {
     let every = AnyGame::ALL
         .into_iter()
-        .flat_map(|game| game.tables().into_iter().map(move |request| (game, request)));
+        .flat_map(|game| game.rulesets().into_iter().map(move |request| (game, request)));
     every.map(move |(game, request)| {
         let seats = request.players.expect("a complete request");
         let bot = |seat: usize| {

@@ -58,7 +58,7 @@ fn without_a_seed_every_deal_is_another() {
 #[test]
 fn every_table_that_can_be_chosen_can_be_dealt() {
     for game in AnyGame::ALL {
-        let usual = game.table(&Request::default()).expect("the usual table");
+        let usual = game.complete(&Request::default()).expect("the usual table");
         let variants = Choices::of(game, usual.variant.as_deref().unwrap_or_default()).variants;
         for variant in variants {
             let choices = Choices::of(game, &variant);
@@ -68,7 +68,7 @@ fn every_table_that_can_be_chosen_can_be_dealt() {
                     let options = switch.cloned().into_iter().collect();
                     let request =
                         Request { variant: Some(variant.clone()), players: Some(players), options };
-                    game.table(&request)
+                    game.complete(&request)
                         .unwrap_or_else(|error| panic!("{game} {request}: {error}"));
                 }
             }

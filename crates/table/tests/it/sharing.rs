@@ -25,7 +25,7 @@ fn given(table: &Table, seat: Seat) -> (String, String, Vec<String>) {
 fn a_foreign_secret_changes_no_letter() {
     let mut others = 0;
     for game in [AnyGame::Slides, AnyGame::Pyramids] {
-        for request in game.tables().into_iter().step_by(2) {
+        for request in game.rulesets().into_iter().step_by(2) {
             for moves in [0, 3, 9, 16] {
                 let seed = games::Seed::new("given away");
                 let record = Record::of_deal(game, &request, seed).expect("a table");

@@ -29,7 +29,7 @@ struct Draft {
 
 impl Draft {
     fn new(shell: Shell, game: AnyGame) -> Draft {
-        let usual = game.table(&Request::default()).expect("the usual table");
+        let usual = game.complete(&Request::default()).expect("the usual table");
         let variant = RwSignal::new(usual.variant.unwrap_or_default());
         let name = |number: usize| {
             shell.words.with_untracked(|words| words.say(&format!("bot-name-{number}"), &[]))

@@ -59,7 +59,7 @@ fn open(desk: Desk, input: &HtmlInputElement) {
 #[component]
 fn Deal(desk: Desk, game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
-    let usual = game.table(&Request::default()).expect("the usual table");
+    let usual = game.complete(&Request::default()).expect("the usual table");
     let variant = RwSignal::new(usual.variant.unwrap_or_default());
     let players = RwSignal::new(usual.players.unwrap_or(2));
     let (colours, seed) = (RwSignal::new(1), RwSignal::new(String::new()));

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, NotationError, Outcome, Request, Seat, Seed, Side, TableError, View};
+use game_api::{Game, NotationError, Outcome, Request, RequestError, Seat, Seed, Side, View};
 use search::{DECIDED, Evaluate, Model, Plain, Rewards};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -17,7 +17,7 @@ pub(crate) struct Noughts {
 pub(crate) struct Cell(pub(crate) u8);
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct NoTable;
+pub(crate) struct OnlyRules;
 
 const FULL: u16 = 0b111_111_111;
 const LINES: [u16; 8] = [
@@ -70,11 +70,11 @@ impl Noughts {
 impl Game for Noughts {
     type Move = Cell;
     type View = Noughts;
-    type Table = NoTable;
+    type Ruleset = OnlyRules;
     type Refusal = Infallible;
     const NAME: &'static str = "noughts";
 
-    fn deal(_: &NoTable, _: &Seed) -> Noughts {
+    fn deal(_: &OnlyRules, _: &Seed) -> Noughts {
         Noughts::default()
     }
 
@@ -153,13 +153,13 @@ impl FromStr for Noughts {
     }
 }
 
-impl game_api::Table for NoTable {
-    fn all() -> Vec<NoTable> {
-        vec![NoTable]
+impl game_api::Ruleset for OnlyRules {
+    fn all() -> Vec<OnlyRules> {
+        vec![OnlyRules]
     }
 
-    fn from_request(_: &Request) -> Result<NoTable, TableError> {
-        Ok(NoTable)
+    fn from_request(_: &Request) -> Result<OnlyRules, RequestError> {
+        Ok(OnlyRules)
     }
 
     fn to_request(&self) -> Request {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::TableError;
+use crate::RequestError;
 
-/// A wish for a table in words, as it comes from a person, a link or a file.
+/// A request for a ruleset in words, as it comes from a person, a link or a file.
 /// What is left open takes the game's default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Request {
@@ -22,30 +22,30 @@ impl Request {
     ///
     /// # Errors
     /// Names the option.
-    pub fn each_option_once(&self) -> Result<(), TableError> {
+    pub fn each_option_once(&self) -> Result<(), RequestError> {
         let name = |option: &str| option.split('=').next().map(String::from);
         for (index, option) in self.options.iter().enumerate() {
             if self.options[..index].iter().any(|other| name(other) == name(option)) {
-                return Err(TableError::Repeated(option.clone()));
+                return Err(RequestError::Repeated(option.clone()));
             }
         }
         Ok(())
     }
 }
 
-/// A table that the game can deal for. Each game has its own type, which can't
-/// hold an impossible table.
-pub trait Table: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// Every table of the game, for tests and for set-up pages; the default first.
+/// A ruleset that the game can deal for. Each game has its own type, which can't
+/// hold an impossible ruleset.
+pub trait Ruleset: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// Every ruleset of the game, for tests and for set-up pages; the default first.
     fn all() -> Vec<Self>;
 
-    /// The table that was asked for.
+    /// The ruleset that was asked for.
     ///
     /// # Errors
-    /// When the game has no such table; says what it has.
-    fn from_request(request: &Request) -> Result<Self, TableError>;
+    /// When the game has no such ruleset; says what it has.
+    fn from_request(request: &Request) -> Result<Self, RequestError>;
 
-    /// The same table in words, complete: `from_request` of it gives the table back.
+    /// The same ruleset in words, complete: `from_request` of it gives the ruleset back.
     fn to_request(&self) -> Request;
 }
 

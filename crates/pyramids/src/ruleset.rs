@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_api::{Request, TableError};
+use game_api::{Request, RequestError};
 
 use crate::{Place, Stock};
 
@@ -47,30 +47,30 @@ impl fmt::Display for Mode {
     }
 }
 
-/// A table: a mode, for as many players as it is offered for.
+/// A ruleset: a mode, for as many players as it is offered for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Table {
+pub struct Ruleset {
     mode: Mode,
     players: u8,
 }
 
-impl Table {
+impl Ruleset {
     /// How many bases of a colour the box holds.
     pub const BASES_OF_A_COLOUR: usize = 4;
 
-    /// A table of this mode for so many players.
+    /// A ruleset of this mode for so many players.
     ///
     /// # Errors
     /// When the mode is not offered for so many.
-    pub fn new(mode: Mode, players: usize) -> Result<Table, TableError> {
+    pub fn new(mode: Mode, players: usize) -> Result<Ruleset, RequestError> {
         if (2..=mode.usual_players()).contains(&players) {
-            return Ok(Table { mode, players: players as u8 });
+            return Ok(Ruleset { mode, players: players as u8 });
         }
         let expected = match mode {
             Mode::Chance => "2, 3 or 4",
             Mode::Fair => "2 or 3",
         };
-        Err(TableError::Players {
+        Err(RequestError::Players {
             variant: mode.name().into(),
             found: players,
             expected: expected.into(),
@@ -112,34 +112,34 @@ impl Table {
     }
 }
 
-// The biggest table has as many places as a board has room for.
-const _: () = assert!(Table { mode: Mode::Chance, players: 4 }.places() == Place::MOST);
+// The biggest ruleset has as many places as a board has room for.
+const _: () = assert!(Ruleset { mode: Mode::Chance, players: 4 }.places() == Place::MOST);
 
-impl game_api::Table for Table {
-    fn all() -> Vec<Table> {
-        let tables = |mode: Mode| {
+impl game_api::Ruleset for Ruleset {
+    fn all() -> Vec<Ruleset> {
+        let rulesets = |mode: Mode| {
             (2..=mode.usual_players())
                 .rev()
-                .map(move |players| Table { mode, players: players as u8 })
+                .map(move |players| Ruleset { mode, players: players as u8 })
         };
-        Mode::ALL.into_iter().flat_map(tables).collect()
+        Mode::ALL.into_iter().flat_map(rulesets).collect()
     }
 
-    fn from_request(request: &Request) -> Result<Table, TableError> {
+    fn from_request(request: &Request) -> Result<Ruleset, RequestError> {
         let mode = match &request.variant {
             None => Mode::Chance,
-            Some(name) => Mode::from_name(name).ok_or_else(|| TableError::Variant {
+            Some(name) => Mode::from_name(name).ok_or_else(|| RequestError::Variant {
                 found: name.clone(),
                 expected: "chance or fair".into(),
             })?,
         };
         if let Some(option) = request.options.first() {
-            return Err(TableError::Option {
+            return Err(RequestError::Option {
                 found: option.clone(),
                 expected: "none, as Pyramids has no options".into(),
             });
         }
-        Table::new(mode, request.players.unwrap_or(mode.usual_players()))
+        Ruleset::new(mode, request.players.unwrap_or(mode.usual_players()))
     }
 
     fn to_request(&self) -> Request {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_api::{Request, TableError};
+use game_api::{Request, RequestError};
 
 /// A way to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,42 +41,42 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A table that can be dealt for.
+/// A ruleset that can be dealt for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct Ruleset {
     variant: Variant,
     players: u8,
     early: bool,
     advanced: bool,
 }
 
-impl Table {
+impl Ruleset {
     /// `base` for 2, 3 or 4 players; `None` for other numbers.
-    pub fn base(players: usize) -> Option<Table> {
-        let table = |players| Table {
+    pub fn base(players: usize) -> Option<Ruleset> {
+        let ruleset = |players| Ruleset {
             variant: Variant::Base,
             players: players as u8,
             early: false,
             advanced: false,
         };
-        (2..=4).contains(&players).then(|| table(players))
+        (2..=4).contains(&players).then(|| ruleset(players))
     }
 
     /// `duo`, for 2 players.
-    pub fn duo() -> Table {
-        Table { variant: Variant::Duo, players: 2, early: false, advanced: false }
+    pub fn duo() -> Ruleset {
+        Ruleset { variant: Variant::Duo, players: 2, early: false, advanced: false }
     }
 
-    /// The same table with the option `early`: what is settled is banked at once.
+    /// The same ruleset with the option `early`: what is settled is banked at once.
     #[must_use]
-    pub fn early(self) -> Table {
-        Table { early: true, ..self }
+    pub fn early(self) -> Ruleset {
+        Ruleset { early: true, ..self }
     }
 
-    /// The same table with the option `advanced`: the seats place the cups.
+    /// The same ruleset with the option `advanced`: the seats place the cups.
     #[must_use]
-    pub fn advanced(self) -> Table {
-        Table { advanced: true, ..self }
+    pub fn advanced(self) -> Ruleset {
+        Ruleset { advanced: true, ..self }
     }
 
     /// The way to play.
@@ -100,47 +100,49 @@ impl Table {
     }
 }
 
-impl game_api::Table for Table {
-    fn all() -> Vec<Table> {
-        let plain = [4, 3, 2].into_iter().filter_map(Table::base).chain([Table::duo()]);
+impl game_api::Ruleset for Ruleset {
+    fn all() -> Vec<Ruleset> {
+        let plain = [4, 3, 2].into_iter().filter_map(Ruleset::base).chain([Ruleset::duo()]);
         plain
-            .flat_map(|table| [table, table.early(), table.advanced(), table.early().advanced()])
+            .flat_map(|ruleset| {
+                [ruleset, ruleset.early(), ruleset.advanced(), ruleset.early().advanced()]
+            })
             .collect()
     }
 
-    fn from_request(request: &Request) -> Result<Table, TableError> {
+    fn from_request(request: &Request) -> Result<Ruleset, RequestError> {
         let name = request.variant.as_deref().unwrap_or("base");
-        let variant = Variant::from_name(name).ok_or_else(|| TableError::Variant {
+        let variant = Variant::from_name(name).ok_or_else(|| RequestError::Variant {
             found: name.into(),
             expected: "base or duo".into(),
         })?;
-        let refused = |found, expected: &str| TableError::Players {
+        let refused = |found, expected: &str| RequestError::Players {
             variant: variant.to_string(),
             found,
             expected: expected.into(),
         };
-        let mut table = match (variant, request.players) {
+        let mut ruleset = match (variant, request.players) {
             (Variant::Base, players) => {
                 let players = players.unwrap_or(4);
-                Table::base(players).ok_or_else(|| refused(players, "2 to 4"))?
+                Ruleset::base(players).ok_or_else(|| refused(players, "2 to 4"))?
             }
-            (Variant::Duo, None | Some(2)) => Table::duo(),
+            (Variant::Duo, None | Some(2)) => Ruleset::duo(),
             (Variant::Duo, Some(players)) => return Err(refused(players, "2")),
         };
         request.each_option_once()?;
         for option in &request.options {
-            table = match option.as_str() {
-                "early" => table.early(),
-                "advanced" => table.advanced(),
+            ruleset = match option.as_str() {
+                "early" => ruleset.early(),
+                "advanced" => ruleset.advanced(),
                 _ => {
-                    return Err(TableError::Option {
+                    return Err(RequestError::Option {
                         found: option.clone(),
                         expected: "early or advanced".into(),
                     });
                 }
             };
         }
-        Ok(table)
+        Ok(ruleset)
     }
 
     fn to_request(&self) -> Request {

@@ -1,12 +1,12 @@
-//! The table: there is only one.
+//! The ruleset: there is only one.
 
-use game_api::{Request, TableError};
+use game_api::{Request, RequestError};
 
 /// Two seats, no variants, no options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Table;
+pub struct Ruleset;
 
-impl Table {
+impl Ruleset {
     /// How many seats it has.
     pub const SEATS: usize = 2;
 
@@ -14,25 +14,25 @@ impl Table {
     const VARIANT: &'static str = "base";
 }
 
-impl game_api::Table for Table {
-    fn all() -> Vec<Table> {
-        vec![Table]
+impl game_api::Ruleset for Ruleset {
+    fn all() -> Vec<Ruleset> {
+        vec![Ruleset]
     }
 
-    fn from_request(request: &Request) -> Result<Table, TableError> {
+    fn from_request(request: &Request) -> Result<Ruleset, RequestError> {
         if let Some(found) = request.variant.as_ref().filter(|variant| *variant != Self::VARIANT) {
             let expected = format!("{} or none at all", Self::VARIANT);
-            return Err(TableError::Variant { found: found.clone(), expected });
+            return Err(RequestError::Variant { found: found.clone(), expected });
         }
         if let Some(found) = request.players.filter(|players| *players != Self::SEATS) {
             let (variant, expected) = ("Shuttles".into(), Self::SEATS.to_string());
-            return Err(TableError::Players { variant, found, expected });
+            return Err(RequestError::Players { variant, found, expected });
         }
         if let Some(found) = request.options.first() {
             let expected = "none: Shuttles has no options".into();
-            return Err(TableError::Option { found: found.clone(), expected });
+            return Err(RequestError::Option { found: found.clone(), expected });
         }
-        Ok(Table)
+        Ok(Ruleset)
     }
 
     fn to_request(&self) -> Request {

@@ -1,8 +1,8 @@
-//! Variants, options, and the tables that can be dealt for.
+//! Variants, options, and the rulesets that can be dealt for.
 
 use std::fmt;
 
-use game_api::{Request, Seat, Side, TableError};
+use game_api::{Request, RequestError, Seat, Side};
 
 use crate::Colour;
 
@@ -106,7 +106,7 @@ impl Options {
 
 /// Variant, seats, secret colours and options that fit together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Table {
+pub struct Ruleset {
     variant: Variant,
     seats: u8,
     /// Secret colours of each seat.
@@ -114,11 +114,16 @@ pub struct Table {
     options: Options,
 }
 
-impl Table {
-    /// The table, if the variant is played by so many seats with so many secret
+impl Ruleset {
+    /// The ruleset, if the variant is played by so many seats with so many secret
     /// colours each.
-    pub fn new(variant: Variant, seats: usize, secrets: usize, options: Options) -> Option<Table> {
-        variant.fits(seats, secrets).then_some(Table {
+    pub fn new(
+        variant: Variant,
+        seats: usize,
+        secrets: usize,
+        options: Options,
+    ) -> Option<Ruleset> {
+        variant.fits(seats, secrets).then_some(Ruleset {
             variant,
             seats: seats as u8,
             secrets: secrets as u8,
@@ -147,8 +152,8 @@ impl Table {
     }
 }
 
-impl game_api::Table for Table {
-    fn all() -> Vec<Table> {
+impl game_api::Ruleset for Ruleset {
+    fn all() -> Vec<Ruleset> {
         let seatings = [
             (Variant::Base, 3, 1),
             (Variant::Base, 2, 1),
@@ -162,16 +167,16 @@ impl game_api::Table for Table {
             (Variant::Duo, 2, 2),
             (Variant::Teams, 4, 1),
         ];
-        let tables = seatings.into_iter().flat_map(|(variant, seats, secrets)| {
-            Options::all().filter_map(move |options| Table::new(variant, seats, secrets, options))
+        let rulesets = seatings.into_iter().flat_map(|(variant, seats, secrets)| {
+            Options::all().filter_map(move |options| Ruleset::new(variant, seats, secrets, options))
         });
-        tables.collect()
+        rulesets.collect()
     }
 
-    fn from_request(request: &Request) -> Result<Table, TableError> {
+    fn from_request(request: &Request) -> Result<Ruleset, RequestError> {
         let variant = match &request.variant {
             None => Variant::Base,
-            Some(name) => Variant::from_name(name).ok_or_else(|| TableError::Variant {
+            Some(name) => Variant::from_name(name).ok_or_else(|| RequestError::Variant {
                 found: name.clone(),
                 expected: Variant::ALL.map(Variant::name).join(", "),
             })?,
@@ -183,22 +188,23 @@ impl game_api::Table for Table {
             Variant::Teams => (4, 1, "4"),
         };
         let seats = request.players.unwrap_or(usual);
-        let mut table =
-            Table::new(variant, seats, secrets, Options::default()).ok_or(TableError::Players {
+        let mut ruleset = Ruleset::new(variant, seats, secrets, Options::default()).ok_or(
+            RequestError::Players {
                 variant: variant.to_string(),
                 found: seats,
                 expected: expected.into(),
-            })?;
+            },
+        )?;
         request.each_option_once()?;
         for option in &request.options {
-            if !table.set(option) {
-                return Err(TableError::Option {
+            if !ruleset.set(option) {
+                return Err(RequestError::Option {
                     found: option.clone(),
-                    expected: table.expected_options(),
+                    expected: ruleset.expected_options(),
                 });
             }
         }
-        Ok(table)
+        Ok(ruleset)
     }
 
     fn to_request(&self) -> Request {
@@ -210,8 +216,8 @@ impl game_api::Table for Table {
     }
 }
 
-impl Table {
-    /// Sets one option; whether the table has it.
+impl Ruleset {
+    /// Sets one option; whether the ruleset has it.
     fn set(&mut self, option: &str) -> bool {
         match option {
             Options::JOKERS_ALWAYS => self.options.jokers_always = true,
