@@ -9,7 +9,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use bots::{Budget, Mind, PlainMind, Playable, Seen};
+use bots::{Budget, Mind, PlainMind, Playable, SeatHistory};
 use game_api::{Dice, FastDice, Request, Ruleset, Seed};
 use games::{cups, pyramids, shuttles, slides};
 
@@ -93,7 +93,7 @@ fn play<G: Playable>(plan: Plan, name: &str, deals: &[G]) {
 /// One search from a deal, by the bot that knows nothing of the game.
 fn search<G: Playable>(name: &str, deal: &G, dice: &mut FastDice) {
     let seat = deal.to_move();
-    let seen: Seen<G> = Seen::new(seat, deal.view(seat));
+    let seen: SeatHistory<G> = SeatHistory::new(seat, deal.view(seat));
     let start = Instant::now();
     let report = PlainMind.think(&seen, &mut Budget::iterations(SIMULATIONS), dice);
     println!("search\t{name}\t{}\t{}", report.simulations, start.elapsed().as_nanos());

@@ -11,7 +11,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Budget, Level, Limit, Name, Playable, Seen, mind};
+use bots::{Budget, Level, Limit, Name, Playable, SeatHistory, mind};
 use games::{AnyGame, FastDice, Game, Ruleset, Seat, Seed, with_game};
 
 /// How long each level may take.
@@ -85,7 +85,8 @@ fn measure<G: Playable>(level: Level, deals: u64) {
 fn follow<G: Playable>(level: Level, table: &G::Ruleset, deal: u64, longest: &mut Longest) {
     let mut position = G::deal(table, &Seed::new(format!("answer times {deal}")));
     let seats = Seat::all(position.seats());
-    let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+    let mut seen: Vec<SeatHistory<G>> =
+        seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
     let mut minds: Vec<_> = seen.iter().map(|_| mind::<G>(Name::Level(level))).collect();
     let mut dice = FastDice::new(deal);
     let every = if level <= Level::Casual { 1 } else { 5 };
@@ -109,7 +110,7 @@ fn follow<G: Playable>(level: Level, table: &G::Ruleset, deal: u64, longest: &mu
 /// How long an answer takes, by the clock and by the processor.
 fn ask<G: Game>(
     mind: &mut Box<dyn bots::Mind<G>>,
-    seen: &Seen<G>,
+    seen: &SeatHistory<G>,
     level: Level,
     dice: &mut FastDice,
 ) -> (Duration, Option<Duration>) {

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Bot, Budget, Limit, Mind, Playable, Report, Seen, mind};
+use bots::{Bot, Budget, Limit, Mind, Playable, Report, SeatHistory, mind};
 use games::{AnyGame, FastDice, Request, Ruleset, Seat, Seed, with_game};
 
 /// So many moves are put together.
@@ -97,8 +97,8 @@ fn play<G: Playable>(
 ) -> (Vec<Vec<Foretold>>, Vec<f64>) {
     let mut position = G::deal(table, &Seed::new(format!("foresight {deal}")));
     let seats: Vec<Seat> = Seat::all(position.seats()).collect();
-    let mut seen: Vec<Seen<G>> =
-        seats.iter().map(|&seat| Seen::new(seat, position.view(seat))).collect();
+    let mut seen: Vec<SeatHistory<G>> =
+        seats.iter().map(|&seat| SeatHistory::new(seat, position.view(seat))).collect();
     // Everybody follows the game from every seat, with a mind for each.
     let mut minds: Vec<Vec<Box<dyn Mind<G>>>> =
         seats.iter().map(|_| asked.iter().map(|bot| mind::<G>(bot.name)).collect()).collect();

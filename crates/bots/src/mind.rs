@@ -4,7 +4,7 @@ use games::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget, Report};
 
 use crate::reference::{GreedyMind, PlainMind, RandomMind};
-use crate::{Level, Name, Seen};
+use crate::{Level, Name, SeatHistory};
 
 /// Somebody who can play a game from one seat.
 ///
@@ -19,7 +19,7 @@ pub trait Mind<G: Game>: Send {
     /// iterations and what the mind was asked before.
     fn think(
         &mut self,
-        seen: &Seen<G>,
+        seen: &SeatHistory<G>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<G::Move>;
@@ -28,7 +28,7 @@ pub trait Mind<G: Game>: Send {
     /// best only.
     fn weigh(
         &mut self,
-        seen: &Seen<G>,
+        seen: &SeatHistory<G>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<G::Move> {
@@ -38,14 +38,14 @@ pub trait Mind<G: Game>: Send {
     /// Whether it draws at random when it thinks about this. Then several minds with
     /// dice of their own know more together than one (see [`Report::merge`]); minds
     /// that calculate would all find the same.
-    fn samples(&self, seen: &Seen<G>) -> bool {
+    fn samples(&self, seen: &SeatHistory<G>) -> bool {
         let _ = seen;
         true
     }
 }
 
 /// Somebody who watches a game from one seat; see [`Playable::watcher`].
-pub type Watcher<G> = Box<dyn FnMut(&Seen<G>, &mut Budget, &mut FastDice) -> Belief<G>>;
+pub type Watcher<G> = Box<dyn FnMut(&SeatHistory<G>, &mut Budget, &mut FastDice) -> Belief<G>>;
 
 /// A game that bots can play: where a game's knowledge enters.
 pub trait Playable: Game {
@@ -62,7 +62,7 @@ pub trait Playable: Game {
     ///
     /// The answer depends on nothing but what was seen, the dice and the number of
     /// iterations. [`suspicions`](crate::suspicions) says it by seat and colour.
-    fn belief(seen: &Seen<Self>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Self> {
+    fn belief(seen: &SeatHistory<Self>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Self> {
         let _ = (budget, dice);
         Belief::uniform(seen.possible_positions())
     }
@@ -82,7 +82,7 @@ pub trait Playable: Game {
     /// The most telling thing that speaks for a move, for people: a stable name,
     /// such as `completes-row`, and a number that belongs to it. `None` where
     /// there is nothing simple to say.
-    fn reason(seen: &Seen<Self>, mv: Self::Move) -> Option<Figure> {
+    fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<Figure> {
         let _ = (seen, mv);
         None
     }

@@ -3,14 +3,19 @@
 use games::{Dice, FastDice, Game};
 use search::{Belief, Budget, MoveReport, Plain, Report, Settings, TreeSearch};
 
-use crate::{Mind, Playable, Seen};
+use crate::{Mind, Playable, SeatHistory};
 
 /// Any legal move, all equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomMind;
 
 impl<G: Game> Mind<G> for RandomMind {
-    fn think(&mut self, seen: &Seen<G>, _: &mut Budget, dice: &mut FastDice) -> Report<G::Move> {
+    fn think(
+        &mut self,
+        seen: &SeatHistory<G>,
+        _: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<G::Move> {
         let positions = seen.possible_positions();
         let position = positions.first().expect("the seat is in some position");
         let mut moves = vec![];
@@ -18,7 +23,7 @@ impl<G: Game> Mind<G> for RandomMind {
         unsearched(position.random_move(dice), moves)
     }
 
-    fn samples(&self, _: &Seen<G>) -> bool {
+    fn samples(&self, _: &SeatHistory<G>) -> bool {
         false
     }
 }
@@ -28,7 +33,12 @@ impl<G: Game> Mind<G> for RandomMind {
 pub struct GreedyMind;
 
 impl<G: Playable> Mind<G> for GreedyMind {
-    fn think(&mut self, seen: &Seen<G>, _: &mut Budget, dice: &mut FastDice) -> Report<G::Move> {
+    fn think(
+        &mut self,
+        seen: &SeatHistory<G>,
+        _: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Report<G::Move> {
         let positions = seen.possible_positions();
         let position = positions.first().expect("the seat is in some position");
         let mut moves = vec![];
@@ -40,7 +50,7 @@ impl<G: Playable> Mind<G> for GreedyMind {
         unsearched(best, moves)
     }
 
-    fn samples(&self, _: &Seen<G>) -> bool {
+    fn samples(&self, _: &SeatHistory<G>) -> bool {
         false
     }
 }
@@ -61,7 +71,7 @@ pub struct PlainMind;
 impl<G: Game> Mind<G> for PlainMind {
     fn think(
         &mut self,
-        seen: &Seen<G>,
+        seen: &SeatHistory<G>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<G::Move> {

@@ -3,7 +3,7 @@
 use games::{FastDice, Seat};
 use search::{Belief, Budget};
 
-use crate::{Playable, Seen};
+use crate::{Playable, SeatHistory};
 
 /// What a seat thinks that another holds in secret.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,13 +19,13 @@ pub struct Suspicion {
 /// where there are no secrets. Partners who know each other are certain.
 ///
 /// ```
-/// use bots::{Budget, Seen, suspicions};
+/// use bots::{Budget, SeatHistory, suspicions};
 /// use games::{FastDice, Game, Seat, pyramids};
 ///
 /// // Seat 2 covers one of its two colours that could be secret: it is hardly the one.
 /// let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
 /// let position: pyramids::Position = text.parse().unwrap();
-/// let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+/// let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
 /// seen.watch(position.parse_move("y@13").unwrap());
 ///
 /// let mut budget = Budget::iterations(1000);
@@ -36,7 +36,7 @@ pub struct Suspicion {
 /// assert!(chance > 0.5);
 /// ```
 pub fn suspicions<G: Playable>(
-    seen: &Seen<G>,
+    seen: &SeatHistory<G>,
     budget: &mut Budget,
     dice: &mut FastDice,
 ) -> Vec<Suspicion> {

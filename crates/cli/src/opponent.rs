@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{
-    Bot, Budget, Level, Limit, Mind, MoveReport, Name, Playable, Report, Seen, Suspicion, mind,
-    suspicions,
+    Bot, Budget, Level, Limit, Mind, MoveReport, Name, Playable, Report, SeatHistory, Suspicion,
+    mind, suspicions,
 };
 use games::{AnyGame, AnyMove, Dice, FastDice, Figure, Listed, Seat};
 use record::Record;
@@ -108,7 +108,12 @@ impl<G: Playable> Minds<G> {
         Minds { bot, dice: FastDice::new(seed), minds: vec![] }
     }
 
-    fn think(&mut self, seen: &Seen<G>, question: Question, means: Means) -> Report<G::Move> {
+    fn think(
+        &mut self,
+        seen: &SeatHistory<G>,
+        question: Question,
+        means: Means,
+    ) -> Report<G::Move> {
         let bot = self.bot;
         let count = if gains_by_company(bot, seen) { means.cores.max(1) } else { 1 };
         // Minds that are not asked now would only take memory.
@@ -142,7 +147,7 @@ impl<G: Playable> Minds<G> {
 }
 
 /// Whether several minds of a bot would find out more than one, and may.
-fn gains_by_company<G: Playable>(bot: Bot, seen: &Seen<G>) -> bool {
+fn gains_by_company<G: Playable>(bot: Bot, seen: &SeatHistory<G>) -> bool {
     let is_open = matches!(bot.name, Name::Plain | Name::Level(Level::Master));
     let is_timed = matches!(bot.limit(), Limit::Milliseconds(_));
     is_open && is_timed && mind::<G>(bot.name).samples(seen)
@@ -159,9 +164,9 @@ fn stop(limit: Limit, interrupted: &AtomicBool) -> impl FnMut() -> bool {
 }
 
 /// The game as this seat has seen it.
-fn seen_by<G: Listed>(record: &Record, seat: Seat) -> Seen<G> {
+fn seen_by<G: Listed>(record: &Record, seat: Seat) -> SeatHistory<G> {
     let start = G::from_any(record.start()).expect("the record is of this game");
-    let mut seen = Seen::new(seat, start.view(seat));
+    let mut seen = SeatHistory::new(seat, start.view(seat));
     for &mv in record.moves() {
         seen.watch(G::move_from_any(mv).expect("the record is of this game"));
     }

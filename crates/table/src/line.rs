@@ -1,6 +1,6 @@
 //! A line of play that is studied: from any position, forwards and backwards.
 
-use bots::Seen;
+use bots::SeatHistory;
 use games::{
     AnyGame, AnyMove, AnyPosition, Game, Listed, NotationError, Outcome, Seat, Side, View,
 };
@@ -189,10 +189,7 @@ fn find_glance<G: Listed>(start: &str, moves: &[AnyMove]) -> Result<Glance, Nota
 /// A position that looks like this and that the moves can be played from; if there is
 /// one, one in which the game still goes on after them.
 fn world<G: Game>(view: &G::View, moves: &[G::Move]) -> Option<G> {
-    let seen = moves.iter().fold(Seen::<G>::new(Seat::FIRST, view.clone()), |mut seen, mv| {
-        seen.watch(*mv);
-        seen
-    });
+    let seen = SeatHistory::<G>::new(Seat::FIRST, view.clone()).after(moves);
     let can_be_played = |start: &G| {
         let mut position = start.clone();
         moves.iter().all(|mv| position.play(*mv).is_ok())

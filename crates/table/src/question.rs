@@ -2,7 +2,7 @@
 //!
 //! A question holds what the seat has seen, and nothing else: no bot could cheat.
 
-use bots::{Bot, Level, Limit, Name, Playable, Seen};
+use bots::{Bot, Level, Limit, Name, Playable, SeatHistory};
 use games::{AnyGame, AnyMove, FastDice, Listed, Seat, View};
 use thiserror::Error;
 
@@ -132,7 +132,7 @@ impl Question {
 
     /// The game as the seat has seen it. The moves are read in whichever of the
     /// possible worlds they all make sense in: in some the game was over before.
-    fn seen<G: Listed>(&self) -> Result<Seen<G>, BadQuestion> {
+    fn seen<G: Listed>(&self) -> Result<SeatHistory<G>, BadQuestion> {
         let start: G::View =
             self.start.parse().map_err(|error| BadQuestion(format!("the start: {error}")))?;
         let worlds = start.possible_positions();
@@ -144,7 +144,7 @@ impl Question {
             };
             self.moves.iter().map(read).collect::<Option<Vec<G::Move>>>()
         });
-        let mut seen = Seen::new(self.seat, start);
+        let mut seen = SeatHistory::new(self.seat, start);
         moves.ok_or(BadQuestion("the moves".into()))?.into_iter().for_each(|mv| seen.watch(mv));
         Ok(seen)
     }

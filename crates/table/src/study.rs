@@ -1,7 +1,7 @@
 //! What every move of a position is worth: asked and told in texts, so that somebody
 //! else can think about it, for longer and longer.
 
-use bots::{Budget, Level, Limit, Playable, Report, Seen};
+use bots::{Budget, Level, Limit, Playable, Report, SeatHistory};
 use games::{AnyGame, FastDice, Game, Listed, Seat};
 
 use crate::question::bad;
@@ -160,8 +160,8 @@ impl Study {
 }
 
 /// A position in which nothing is hidden, as its mover sees it.
-fn open<G: Playable>(position: &G) -> Seen<G> {
-    Seen::revealed(position.to_move(), position.clone())
+fn open<G: Playable>(position: &G) -> SeatHistory<G> {
+    SeatHistory::revealed(position.to_move(), position.clone())
 }
 
 /// What a stretch of thinking may take.
@@ -216,9 +216,9 @@ fn follow<G: Playable + Listed>(
 }
 
 /// What the mover has seen, from the start of the line.
-fn line_seen<G: Listed>(line: &Line, seat: Seat) -> Result<Seen<G>, BadQuestion> {
+fn line_seen<G: Listed>(line: &Line, seat: Seat) -> Result<SeatHistory<G>, BadQuestion> {
     let (start, moves) = line.parts();
-    let mut seen = Seen::new(seat, start.parse().map_err(|_| bad("the start"))?);
+    let mut seen = SeatHistory::new(seat, start.parse().map_err(|_| bad("the start"))?);
     moves.iter().filter_map(|mv| G::move_from_any(*mv)).for_each(|mv| seen.watch(mv));
     Ok(seen)
 }

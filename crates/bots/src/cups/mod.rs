@@ -17,7 +17,7 @@
 use games::cups::{Move, Position, Step};
 use games::{Figure, Game};
 
-use crate::{Level, Mind, Playable, Seen};
+use crate::{Level, Mind, Playable, SeatHistory};
 
 mod crowd;
 mod duel;
@@ -56,7 +56,7 @@ impl Playable for Position {
         Box::new(thinker::Thinker::new(level))
     }
 
-    fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+    fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
         let position = seen.possible_positions().into_iter().next()?;
         reason::reason(&position, mv)
     }

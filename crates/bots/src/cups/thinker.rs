@@ -10,7 +10,7 @@ use super::ending;
 use super::field::{Field, Hop, State};
 use super::placing::Placing;
 use super::root::Root;
-use crate::{Level, Mind, Seen};
+use crate::{Level, Mind, SeatHistory};
 
 /// A mind of some level, with what it remembers of the game.
 pub(crate) struct Thinker {
@@ -72,7 +72,12 @@ impl Thinker {
 
     /// Makes sure that what is remembered is about this game, and takes at most so
     /// many bytes. What trees take they see to themselves.
-    fn recall(&mut self, seen: &Seen<Position>, position: &Position, bytes: u64) -> &mut Engine {
+    fn recall(
+        &mut self,
+        seen: &SeatHistory<Position>,
+        position: &Position,
+        bytes: u64,
+    ) -> &mut Engine {
         let fits = |memory: &Memory| {
             let field = memory.engine.field();
             memory.start == *seen.start()
@@ -115,7 +120,7 @@ impl Engine {
 impl Mind<Position> for Thinker {
     fn think(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -152,7 +157,7 @@ impl Mind<Position> for Thinker {
 
     fn weigh(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -188,7 +193,7 @@ impl Mind<Position> for Thinker {
     }
 
     /// Only between two seats all is calculated.
-    fn samples(&self, seen: &Seen<Position>) -> bool {
+    fn samples(&self, seen: &SeatHistory<Position>) -> bool {
         let positions = seen.possible_positions();
         positions.iter().any(|position| position.in_set_up() || position.seats() > 2)
     }
@@ -210,7 +215,7 @@ fn place(
 fn follow(
     search: &mut TreeSearch<Crowd>,
     last: Option<(usize, State)>,
-    seen: &Seen<Position>,
+    seen: &SeatHistory<Position>,
     now: &State,
 ) {
     let hops = last.and_then(|(count, state)| {
@@ -226,7 +231,7 @@ fn follow(
 /// state they lead to.
 fn hops_since(
     field: &Field,
-    seen: &Seen<Position>,
+    seen: &SeatHistory<Position>,
     count: usize,
     mut state: State,
 ) -> Option<(Vec<Hop>, State)> {

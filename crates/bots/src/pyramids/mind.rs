@@ -8,7 +8,7 @@ use super::field::{Field, colours_in_play};
 use super::knowledge::Knowledge;
 use super::put::Put;
 use super::suspicion::suspect;
-use crate::{Level, Mind, Seen};
+use crate::{Level, Mind, SeatHistory};
 
 /// Somebody who plays Pyramids.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl PyramidsMind {
 impl Mind<Position> for PyramidsMind {
     fn think(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -69,7 +69,7 @@ impl Mind<Position> for PyramidsMind {
 
     fn weigh(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {

@@ -26,7 +26,7 @@ use games::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget};
 
 use self::mind::PyramidsMind;
-use crate::{Level, Mind, Playable, Seen};
+use crate::{Level, Mind, Playable, SeatHistory};
 
 impl Playable for Position {
     /// A won game above all; then more of the own colour than of the best other one.
@@ -44,7 +44,7 @@ impl Playable for Position {
         Box::new(PyramidsMind::new(level))
     }
 
-    fn belief(seen: &Seen<Self>, _: &mut Budget, _: &mut FastDice) -> Belief<Self> {
+    fn belief(seen: &SeatHistory<Self>, _: &mut Budget, _: &mut FastDice) -> Belief<Self> {
         suspicion::suspect(seen, mind::MASTERLY)
     }
 
@@ -52,7 +52,7 @@ impl Playable for Position {
         vec![self.objective(seat).letter()]
     }
 
-    fn reason(seen: &Seen<Self>, mv: Move) -> Option<Figure> {
+    fn reason(seen: &SeatHistory<Self>, mv: Move) -> Option<Figure> {
         reason::reason(seen, mv)
     }
 }

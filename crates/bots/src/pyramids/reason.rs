@@ -5,7 +5,7 @@ use games::{Figure, Game};
 
 use super::mind::MASTERLY;
 use super::suspicion::{rivals, suspect};
-use crate::Seen;
+use crate::SeatHistory;
 
 /// A colour that is likelier than this to be somebody's secret is a rival's.
 const SUSPECT: f64 = 0.5;
@@ -20,7 +20,7 @@ const SUSPECT: f64 = 0.5;
 ///   has left.
 /// - `saves-pieces`: plays something else while own pieces wait for the end; how many wait.
 /// - `leaves-places`: nothing better can be said; how many places show the own colour.
-pub(crate) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+pub(crate) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let belief = suspect(seen, MASTERLY);
     let (position, _) = belief.worlds().first()?;
     let (seat, own) = (seen.seat(), seen.start().objective());

@@ -5,7 +5,7 @@ use games::{Game, Seat};
 use search::{Belief, Character, number};
 
 use super::field::Field;
-use crate::Seen;
+use crate::SeatHistory;
 
 /// All positions that the seat may be in, each as likely as the moves of the others
 /// make it: nobody likes to cover their own colour, to waste its pieces early, or
@@ -14,7 +14,7 @@ use crate::Seen;
 /// Whose moves fit no secret is believed to play without any aim, and keeps its
 /// secret (see [`Character`]). No secret counts as less than `floor` times as likely
 /// as the one that explains a move best; with 1, moves tell nothing.
-pub(crate) fn suspect(seen: &Seen<Position>, floor: f64) -> Belief<Position> {
+pub(crate) fn suspect(seen: &SeatHistory<Position>, floor: f64) -> Belief<Position> {
     let mut belief = Belief::uniform(seen.possible_starts());
     let Some((start, _)) = belief.worlds().first() else {
         return belief;
@@ -71,7 +71,7 @@ mod tests {
     use crate::{Mind, PlainMind};
 
     /// The chance that the seat gives to the secret that another really has.
-    fn insight(position: &Position, seen: &Seen<Position>, other: Seat) -> f64 {
+    fn insight(position: &Position, seen: &SeatHistory<Position>, other: Seat) -> f64 {
         let secret = position.objective(other);
         suspect(seen, 0.02).chance(|world| world.objective(other) == secret)
     }
@@ -83,7 +83,7 @@ mod tests {
             for deal in 0..4 {
                 let mut position = Position::deal(&table, &Seed::new(format!("tell {deal}")));
                 let mut seen: Vec<_> = Seat::all(position.seats())
-                    .map(|seat| Seen::new(seat, position.view(seat)))
+                    .map(|seat| SeatHistory::new(seat, position.view(seat)))
                     .collect();
                 let mut dice = FastDice::new(deal);
                 for _ in 0..position.seats() * 5 {
@@ -107,7 +107,7 @@ mod tests {
     fn who_covers_a_colour_does_not_have_it() {
         let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
         let position: Position = text.parse().expect(text);
-        let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+        let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
         let mv = position.parse_move("y@13").expect("legal");
         seen.watch(mv);
         let belief = suspect(&seen, 0.02);

@@ -24,7 +24,7 @@ use games::shuttles::Position;
 
 use self::judgement::Judgement;
 use self::player::Player;
-use crate::{Level, Mind, Playable, Seen};
+use crate::{Level, Mind, Playable, SeatHistory};
 
 impl Playable for Position {
     fn appeal(&self, mv: Self::Move) -> f64 {
@@ -37,7 +37,7 @@ impl Playable for Position {
         Box::new(Player::new(level))
     }
 
-    fn reason(seen: &Seen<Self>, mv: Self::Move) -> Option<games::Figure> {
+    fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<games::Figure> {
         reason::of(seen, mv)
     }
 }

@@ -6,13 +6,13 @@ use search::{Budget, MoveReport, Report, Rewards};
 
 use super::judgement::Judgement;
 use super::lookahead::{Lookahead, Manner, Node};
-use crate::{Level, Mind, Seen};
+use crate::{Level, Mind, SeatHistory};
 
 /// A player of one of the levels.
 pub(super) struct Player {
     lookahead: Lookahead,
     /// What was seen when the turn began that the lookahead is about.
-    begun: Option<Seen<Position>>,
+    begun: Option<SeatHistory<Position>>,
 }
 
 impl Player {
@@ -22,7 +22,7 @@ impl Player {
 
     /// The moves since the lookahead began, if it is still about this turn and
     /// knows how to go on.
-    fn since<'a>(&self, seen: &'a Seen<Position>) -> Option<&'a [Move]> {
+    fn since<'a>(&self, seen: &'a SeatHistory<Position>) -> Option<&'a [Move]> {
         let begun = self.begun.as_ref()?;
         let since = seen.follows(begun).then(|| &seen.moves()[begun.moves().len()..])?;
         let goes_on = self.lookahead.turns(since).any(|node| node.moves().len() > since.len());
@@ -33,7 +33,7 @@ impl Player {
 impl Mind<Position> for Player {
     fn think(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -44,7 +44,7 @@ impl Mind<Position> for Player {
 
     fn weigh(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -54,7 +54,7 @@ impl Mind<Position> for Player {
         self.report(&position, begun, simulations)
     }
 
-    fn samples(&self, _: &Seen<Position>) -> bool {
+    fn samples(&self, _: &SeatHistory<Position>) -> bool {
         false
     }
 }
@@ -64,7 +64,7 @@ impl Player {
     /// the moves since the turn began.
     fn prepare<'a>(
         &mut self,
-        seen: &'a Seen<Position>,
+        seen: &'a SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> (Position, &'a [Move]) {

@@ -6,7 +6,7 @@ use games::{Figure, Game};
 use super::judgement::Judgement;
 use super::reach::Reach;
 use super::turns::Finder;
-use crate::Seen;
+use crate::SeatHistory;
 
 /// How many beginnings of a turn are looked at to see whether it completes a row.
 const WIDTH: usize = 40;
@@ -24,7 +24,7 @@ const WIDTH: usize = 40;
 /// - `only-move`: nothing else can be done;
 /// - `holds-off`: nothing better can be said; so many pawns the opponent would have to load
 ///   for the colour it is nearest to.
-pub(super) fn of(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+pub(super) fn of(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let before = *seen.possible_positions().first()?;
     let seat = before.to_move();
     let mut after = before;
@@ -142,7 +142,7 @@ mod tests {
             let start = Position::deal(&table, &Seed::new(format!("reason {deal}")));
             let mut seats = [0, 1].map(|index| {
                 let seat = games::Seat::from_index(index);
-                (Seen::new(seat, start.view(seat)), Position::level(Level::Strong))
+                (SeatHistory::new(seat, start.view(seat)), Position::level(Level::Strong))
             });
             let (mut position, mut dice) = (start, FastDice::new(deal));
             for _ in 0..80 {

@@ -28,7 +28,7 @@ use games::{FastDice, Figure, Seat};
 use search::{Belief, Budget};
 
 use self::suspicion::Suspicion;
-use crate::{Level, Mind, Playable, Seen, Watcher};
+use crate::{Level, Mind, Playable, SeatHistory, Watcher};
 
 /// Random games over one observed move, for those who ask what is believed.
 const SUSPECTING: u64 = 2_000;
@@ -42,7 +42,11 @@ impl Playable for Position {
         Box::new(thinker::Thinker::new(level))
     }
 
-    fn belief(seen: &Seen<Position>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Position> {
+    fn belief(
+        seen: &SeatHistory<Position>,
+        budget: &mut Budget,
+        dice: &mut FastDice,
+    ) -> Belief<Position> {
         Position::watcher()(seen, budget, dice)
     }
 
@@ -60,7 +64,7 @@ impl Playable for Position {
         self.secrets(seat).colours().map(Colour::letter).collect()
     }
 
-    fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+    fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
         reason::reason(seen, mv)
     }
 }

@@ -4,7 +4,7 @@ use games::slides::{Colour, ColourSet, Move, Position};
 use games::{Figure, Game};
 
 use super::outlook::lonely_tokens;
-use crate::Seen;
+use crate::SeatHistory;
 
 /// The most telling thing that speaks for a move:
 ///
@@ -13,7 +13,7 @@ use crate::Seen;
 /// - `brings-together`: so many of its own tokens are no longer alone
 /// - `scatters-others`: so many tokens of other colours are alone now
 /// - `saves-tokens`: so many of its own tokens wait for later
-pub(super) fn reason(seen: &Seen<Position>, mv: Move) -> Option<Figure> {
+pub(super) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let positions = seen.possible_positions();
     let position = positions.first()?;
     let seat = seen.seat();

@@ -5,7 +5,7 @@ use games::{FastDice, Game, Seat, sort_short};
 use search::{Belief, Budget, Character, softmax};
 
 use super::race::{colours_of, tokens_left};
-use crate::Seen;
+use crate::SeatHistory;
 
 /// How careless movers are thought to be: a move that wins so much less often
 /// than the best is e times less likely.
@@ -30,7 +30,7 @@ const LEAST_PART: f64 = 0.2;
 /// A belief about the secrets of the others that grows with the game.
 #[derive(Clone, Debug)]
 pub(super) struct Suspicion {
-    seen: Seen<Position>,
+    seen: SeatHistory<Position>,
     belief: Belief<Position>,
     /// By seat: what all its moves together tell.
     characters: [Character<ColourSet>; Seat::MOST],
@@ -38,7 +38,7 @@ pub(super) struct Suspicion {
 
 impl Suspicion {
     /// Nothing is known beyond the rules.
-    fn new(seen: &Seen<Position>) -> Suspicion {
+    fn new(seen: &SeatHistory<Position>) -> Suspicion {
         let seen = seen.from_the_start();
         let belief = Belief::uniform(seen.possible_starts());
         Suspicion { seen, belief, characters: Default::default() }
@@ -49,7 +49,7 @@ impl Suspicion {
     /// games are spent on it, and never more than a quarter of the budget.
     pub(super) fn follow(
         known: Option<Suspicion>,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         games: u64,
         budget: &mut Budget,
         dice: &mut FastDice,
@@ -266,7 +266,8 @@ mod tests {
         let mut dice = FastDice::new(deal);
         let mut position = Position::deal(table, &Seed::new(format!("suspicion {deal}")));
         let seats = Seat::all(position.seats());
-        let mut seen: Vec<_> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+        let mut seen: Vec<_> =
+            seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
         for _ in 0..moves {
             let mut budget = Budget::iterations(2_000);
             let seen_by_mover = &seen[position.to_move().index()];
@@ -299,8 +300,10 @@ mod tests {
         let position: Position = text.parse().expect(text);
         let mv = position.open().moves()[0];
         let watched = |doubt: f64| {
-            let mut known =
-                Suspicion::new(&Seen::new(Seat::FIRST.next(3), position.view(Seat::FIRST.next(3))));
+            let mut known = Suspicion::new(&SeatHistory::new(
+                Seat::FIRST.next(3),
+                position.view(Seat::FIRST.next(3)),
+            ));
             let mover = position.to_move();
             let is_true =
                 |world: &Position| colours_of(world, mover) == colours_of(&position, mover);

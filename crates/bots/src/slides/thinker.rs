@@ -8,7 +8,7 @@ use super::alone::{self, Alone};
 use super::outlook::appeal;
 use super::race::Race;
 use super::suspicion::Suspicion;
-use crate::{Level, Mind, Seen};
+use crate::{Level, Mind, SeatHistory};
 
 /// A world that is so much less likely than the likeliest is left out.
 const UNLIKELY: f64 = 0.02;
@@ -74,7 +74,7 @@ impl Thinker {
     /// What it believes, without what is hardly possible.
     fn believe(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Belief<Position> {
@@ -96,7 +96,7 @@ impl Thinker {
     /// come with what it found.
     fn search(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         settings: Settings,
         budget: &mut Budget,
         dice: &mut FastDice,
@@ -118,7 +118,7 @@ impl Thinker {
 impl Mind<Position> for Thinker {
     fn think(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -136,7 +136,7 @@ impl Mind<Position> for Thinker {
 
     fn weigh(
         &mut self,
-        seen: &Seen<Position>,
+        seen: &SeatHistory<Position>,
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
@@ -147,13 +147,13 @@ impl Mind<Position> for Thinker {
     }
 
     /// Who asks the solver needs no company.
-    fn samples(&self, seen: &Seen<Position>) -> bool {
+    fn samples(&self, seen: &SeatHistory<Position>) -> bool {
         self.alone.is_none() || puzzle(seen).is_none()
     }
 }
 
 /// The position, where it is a game for one.
-fn puzzle(seen: &Seen<Position>) -> Option<Position> {
+fn puzzle(seen: &SeatHistory<Position>) -> Option<Position> {
     let alone = seen.start().open().variant() == Variant::Solo;
     alone.then(|| seen.possible_positions().into_iter().next()).flatten()
 }
@@ -191,7 +191,7 @@ mod tests {
     fn with_little_time_most_of_it_goes_into_its_own_move() {
         for most in [40, 200] {
             let mut position = deal("base", 4);
-            let mut seen = Seen::new(Seat::FIRST, position.view(Seat::FIRST));
+            let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
             let mut master = Thinker::new(Level::Master);
             let mut dice = FastDice::new(1);
             for number in 0..16 {
@@ -221,8 +221,9 @@ mod tests {
         for (variant, players) in [("duo", 2), ("base", 5)] {
             let mut position = deal(variant, players);
             let mut dice = FastDice::new(1);
-            let mut seen: Vec<_> =
-                Seat::all(players).map(|seat| Seen::new(seat, position.view(seat))).collect();
+            let mut seen: Vec<_> = Seat::all(players)
+                .map(|seat| SeatHistory::new(seat, position.view(seat)))
+                .collect();
             for _ in 0..18 {
                 let mv = position.random_move(&mut dice).expect("the game goes on");
                 position.play_unchecked(mv);

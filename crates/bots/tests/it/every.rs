@@ -1,13 +1,18 @@
 //! What holds for every bot of every game.
 
-use bots::{Budget, Level, Name, Playable, Seen, mind};
+use bots::{Budget, Level, Name, Playable, SeatHistory, mind};
 use games::{Dice, FastDice, Game, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
 
 /// A game up to some move, with what every seat has seen of it.
-fn played<G: Game>(table: &G::Ruleset, moves: u32, dice: &mut FastDice) -> (G, Vec<Seen<G>>) {
+fn played<G: Game>(
+    table: &G::Ruleset,
+    moves: u32,
+    dice: &mut FastDice,
+) -> (G, Vec<SeatHistory<G>>) {
     let mut position = G::deal(table, &Seed::new(format!("every {moves}")));
     let seats = Seat::all(position.seats());
-    let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+    let mut seen: Vec<SeatHistory<G>> =
+        seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
     for _ in 0..moves {
         let Some(mv) = position.random_move(dice) else { break };
         let mut after = position.clone();
@@ -107,7 +112,7 @@ fn check_secrets<G: Playable>() {
         let seat = position.to_move();
         let start = seen[seat.index()].start().possible_positions();
         let other = &start[dice.below(start.len() as u32) as usize];
-        let mut elsewhere = Seen::<G>::new(seat, other.view(seat));
+        let mut elsewhere = SeatHistory::<G>::new(seat, other.view(seat));
         seen[seat.index()].moves().iter().for_each(|&mv| elsewhere.watch(mv));
         assert_eq!(elsewhere, seen[seat.index()], "what was seen says nothing of secrets");
     }
@@ -124,7 +129,7 @@ fn worlds_in_which_the_game_would_be_over_are_ruled_out() {
     // Red goes with the first move, and the game goes on: nobody holds red.
     let text = "base 1 y,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/ybb/yp";
     let start: slides::Position = text.parse().expect("a position");
-    let mut seen = Seen::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
+    let mut seen = SeatHistory::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
     assert_eq!(seen.possible_positions().len(), 4);
     let mv = start.parse_move("a1").expect("legal");
     seen.watch(mv);

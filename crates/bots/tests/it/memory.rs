@@ -1,13 +1,13 @@
 //! Memory stays within what the budget allows.
 
-use bots::{Budget, Level, Mind, Name, Playable, Seen, mind};
+use bots::{Budget, Level, Mind, Name, Playable, SeatHistory, mind};
 use games::{FastDice, Ruleset, Seed, cups, pyramids, shuttles, slides};
 
 /// Lets a mind play some moves of a game, with a bound that changes from move to
 /// move, and looks at what it says it takes.
 fn check_bound<G: Playable>(name: Name, table: &G::Ruleset, bounds: &[u64]) {
     let mut position = G::deal(table, &Seed::new("memory"));
-    let mut seen = Seen::new(position.to_move(), position.view(position.to_move()));
+    let mut seen = SeatHistory::new(position.to_move(), position.view(position.to_move()));
     let mut mind: Box<dyn Mind<G>> = mind(name);
     let mut dice = FastDice::new(1);
     for &bound in bounds {

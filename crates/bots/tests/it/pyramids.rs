@@ -1,6 +1,6 @@
 //! The bots of Pyramids.
 
-use bots::{Budget, Level, Name, Playable, Report, Seen, mind};
+use bots::{Budget, Level, Name, Playable, Report, SeatHistory, mind};
 use games::pyramids::{Move, Position, Ruleset};
 use games::{FastDice, Game, Ruleset as _, Seat, Seed, Side};
 
@@ -8,11 +8,11 @@ fn read(text: &str) -> Position {
     text.parse().expect(text)
 }
 
-fn seen(position: &Position) -> Seen<Position> {
-    Seen::new(position.to_move(), position.view(position.to_move()))
+fn seen(position: &Position) -> SeatHistory<Position> {
+    SeatHistory::new(position.to_move(), position.view(position.to_move()))
 }
 
-fn think(level: Level, seen: &Seen<Position>, iterations: u64) -> Report<Move> {
+fn think(level: Level, seen: &SeatHistory<Position>, iterations: u64) -> Report<Move> {
     let mut budget = Budget::iterations(iterations);
     mind::<Position>(Name::Level(level)).think(seen, &mut budget, &mut FastDice::new(1))
 }
@@ -126,8 +126,9 @@ fn the_bots_still_play_the_same() {
     let mut fingerprint: u64 = 0;
     for table in Ruleset::all() {
         let mut position = Position::deal(&table, &Seed::new("fingerprint"));
-        let mut seen: Vec<_> =
-            Seat::all(position.seats()).map(|seat| Seen::new(seat, position.view(seat))).collect();
+        let mut seen: Vec<_> = Seat::all(position.seats())
+            .map(|seat| SeatHistory::new(seat, position.view(seat)))
+            .collect();
         for level in Level::ALL.into_iter().cycle() {
             let report = think(level, &seen[position.to_move().index()], 500);
             let Some(mv) = report.best else { break };

@@ -1,6 +1,6 @@
 //! What bots make of the secrets of others.
 
-use bots::{Budget, Mind, PlainMind, Playable, Seen, Suspicion, suspicions};
+use bots::{Budget, Mind, PlainMind, Playable, SeatHistory, Suspicion, suspicions};
 use games::{FastDice, Game, Request, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
 
 fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
@@ -11,10 +11,11 @@ fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
 
 /// A game between players who know no tricks, after so many moves, and what every
 /// seat has seen of it.
-fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<Seen<G>>) {
+fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<SeatHistory<G>>) {
     let mut position = G::deal(table, &Seed::new(format!("secrets {deal}")));
     let seats = Seat::all(position.seats());
-    let mut seen: Vec<Seen<G>> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+    let mut seen: Vec<SeatHistory<G>> =
+        seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
     let mut dice = FastDice::new(deal);
     for _ in 0..moves {
         let mut budget = Budget::iterations(1_500);
@@ -28,7 +29,7 @@ fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<See
     (position, seen)
 }
 
-fn suspect<G: Playable>(seen: &Seen<G>) -> Vec<Suspicion> {
+fn suspect<G: Playable>(seen: &SeatHistory<G>) -> Vec<Suspicion> {
     suspicions(seen, &mut Budget::iterations(40_000), &mut FastDice::new(1))
 }
 
@@ -107,7 +108,7 @@ fn check_secrecy<G: Playable>() {
         for seen in &seen {
             let expected = suspect(seen);
             for start in seen.start().possible_positions() {
-                let mut elsewhere = Seen::<G>::new(seen.seat(), start.view(seen.seat()));
+                let mut elsewhere = SeatHistory::<G>::new(seen.seat(), start.view(seen.seat()));
                 seen.moves().iter().for_each(|&mv| elsewhere.watch(mv));
                 assert_eq!(suspect(&elsewhere), expected);
                 if G::NAME == "slides" {

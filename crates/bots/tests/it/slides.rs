@@ -1,6 +1,6 @@
 //! The bots of Slides.
 
-use bots::{Budget, Level, Name, Playable, Report, Seen, mind};
+use bots::{Budget, Level, Name, Playable, Report, SeatHistory, mind};
 use games::slides::{Move, Position, Ruleset};
 use games::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
 
@@ -8,11 +8,11 @@ fn read(text: &str) -> Position {
     text.parse().expect(text)
 }
 
-fn seen(position: &Position) -> Seen<Position> {
-    Seen::new(position.to_move(), position.view(position.to_move()))
+fn seen(position: &Position) -> SeatHistory<Position> {
+    SeatHistory::new(position.to_move(), position.view(position.to_move()))
 }
 
-fn think(name: Name, seen: &Seen<Position>, iterations: u64) -> Report<Move> {
+fn think(name: Name, seen: &SeatHistory<Position>, iterations: u64) -> Report<Move> {
     let mut budget = Budget::iterations(iterations);
     mind::<Position>(name).think(seen, &mut budget, &mut FastDice::new(1))
 }
@@ -77,7 +77,8 @@ fn what_a_seat_cannot_know_changes_nothing() {
     for level in Level::ALL {
         let answers = ["b", "p", "g", "y"].map(|secret| {
             let position = read(&format!("base 2 {secret},r 0.0.0.0.0.0,0.0.0.0.0.0 {board}"));
-            let mut seen = Seen::new(Seat::FIRST.next(2), position.view(Seat::FIRST.next(2)));
+            let mut seen =
+                SeatHistory::new(Seat::FIRST.next(2), position.view(Seat::FIRST.next(2)));
             let mut position = position;
             for text in ["a3", "e3"] {
                 let mv = position.parse_move(text).expect("a legal move");
@@ -93,9 +94,9 @@ fn what_a_seat_cannot_know_changes_nothing() {
 #[test]
 fn a_mind_starts_afresh_when_a_move_is_taken_back() {
     let position = Position::deal(&table("base", 3), &Seed::new("taken back"));
-    let start = Seen::<Position>::new(position.to_move(), position.view(position.to_move()));
+    let start = SeatHistory::<Position>::new(position.to_move(), position.view(position.to_move()));
     let mut master = mind::<Position>(Name::Level(Level::Master));
-    let mut answer = |seen: &Seen<Position>| {
+    let mut answer = |seen: &SeatHistory<Position>| {
         master.think(seen, &mut Budget::iterations(3_000), &mut FastDice::new(3))
     };
     let first = answer(&start);
@@ -134,7 +135,8 @@ fn fingerprint() {
     for (variant, players) in [("base", 4), ("duo", 2), ("teams", 4), ("solo", 1), ("base", 2)] {
         let mut position = Position::deal(&table(variant, players), &Seed::new("fingerprint"));
         let seats = Seat::all(position.seats());
-        let mut seen: Vec<_> = seats.map(|seat| Seen::new(seat, position.view(seat))).collect();
+        let mut seen: Vec<_> =
+            seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
         let mut minds: Vec<_> =
             Level::ALL.into_iter().map(|level| mind::<Position>(Name::Level(level))).collect();
         let mut dice = FastDice::new(11);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bots::{Bot, Budget, Limit, Playable, Seen, mind};
+use bots::{Bot, Budget, Limit, Playable, SeatHistory, mind};
 use cpu_time::ThreadTime;
 use games::{AnyGame, FastDice, Game, Request, Ruleset, Seat, Seed, Side};
 
@@ -129,7 +129,7 @@ impl Contest {
                 mind: mind::<G>(bot.name),
                 limit: bot.limit(),
                 memory: self.memory,
-                seen: Seen::new(seat, position.view(seat)),
+                seen: SeatHistory::new(seat, position.view(seat)),
                 dice: FastDice::new((deal * 1000 + seating * 10 + seat.index()) as u64),
                 spent: Duration::ZERO,
                 moves: 0,
@@ -160,7 +160,7 @@ struct Player<G: Game> {
     mind: Box<dyn bots::Mind<G>>,
     limit: Limit,
     memory: u64,
-    seen: Seen<G>,
+    seen: SeatHistory<G>,
     dice: FastDice,
     spent: Duration,
     moves: u32,

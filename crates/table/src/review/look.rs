@@ -4,7 +4,7 @@
 //! those with everything open: the game is over, and lines that jump with whoever
 //! is to move would tell nothing.
 
-use bots::{Budget, Level, Limit, Mind, Playable, Report, Seen, Watcher};
+use bots::{Budget, Level, Limit, Mind, Playable, Report, SeatHistory, Watcher};
 use games::{AnyGame, FastDice, Listed, Seat, Side};
 
 use super::{CLOSER, Moment, Review, Verdict};
@@ -98,8 +98,7 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
             limit => limit,
         };
         let longest = if is_closer { LONGEST * CLOSER as f64 } else { LONGEST };
-        let mut seen = Seen::new(seat, self.start.view(seat));
-        self.moves[..step].iter().for_each(|mv| seen.watch(*mv));
+        let seen = SeatHistory::new(seat, self.start.view(seat)).after(&self.moves[..step]);
         let judge = seat.index() % self.judges.len();
         let report = within(limit, longest, elapsed, |budget| {
             self.judges[judge].weigh(&seen, budget, &mut self.dice)
@@ -112,8 +111,8 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
             (false, _) => vec![],
             (true, false) => chances(position, &report),
             (true, true) => {
-                let mut seen = Seen::revealed(seat, self.start.clone());
-                self.moves[..step].iter().for_each(|mv| seen.watch(*mv));
+                let seen =
+                    SeatHistory::revealed(seat, self.start.clone()).after(&self.moves[..step]);
                 let report = within(limit, longest, elapsed, |budget| {
                     self.knowing.think(&seen, budget, &mut self.dice)
                 });
@@ -128,8 +127,7 @@ impl<'a, G: Playable + Listed> Look<'a, G> {
         let seats: Vec<Seat> = Seat::all(self.watchers.len()).collect();
         let mut sums = vec![(0.0, 0); seats.len()];
         for (watcher, &seat) in self.watchers.iter_mut().zip(&seats) {
-            let mut seen = Seen::new(seat, self.start.view(seat));
-            self.moves[..step].iter().for_each(|mv| seen.watch(*mv));
+            let seen = SeatHistory::new(seat, self.start.view(seat)).after(&self.moves[..step]);
             let mut budget = Budget::iterations(WATCHING);
             let belief = watcher(&seen, &mut budget, &mut self.dice);
             let own_side = side_of(&self.start, seat);
@@ -168,7 +166,7 @@ fn chances_at_the_end(table: &Table) -> Vec<u32> {
 }
 
 fn verdict<G: Playable + Listed>(
-    seen: &Seen<G>,
+    seen: &SeatHistory<G>,
     report: &Report<G::Move>,
     played: G::Move,
     is_sure: bool,

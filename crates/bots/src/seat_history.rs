@@ -3,65 +3,72 @@
 use games::{Game, Seat, View};
 
 /// A game as one seat has seen it: what it knew at the start, and every move
-/// since. This is all that a bot ever gets.
+/// since. A bot is given nothing else.
 ///
 /// ```
-/// use bots::Seen;
+/// use bots::SeatHistory;
 /// use games::{Game, Seat, slides};
 ///
 /// let start: slides::Position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rry/gbb/pp".parse().unwrap();
-/// let seen = Seen::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
-/// assert_eq!(seen.possible_starts().len(), 4);
-/// let seen = Seen::revealed(Seat::FIRST, start);
-/// assert_eq!(seen.possible_starts(), [start]);
+/// let history = SeatHistory::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));
+/// assert_eq!(history.possible_starts().len(), 4);
+/// let history = SeatHistory::revealed(Seat::FIRST, start);
+/// assert_eq!(history.possible_starts(), [start]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seen<G: Game> {
+pub struct SeatHistory<G: Game> {
     seat: Seat,
     start: G::View,
-    /// The start itself, where all secrets are told.
+    /// The start itself, if all secrets are revealed.
     truth: Option<G>,
     moves: Vec<G::Move>,
 }
 
-impl<G: Game> Seen<G> {
+impl<G: Game> SeatHistory<G> {
     /// The start, as the seat sees it.
-    pub fn new(seat: Seat, start: G::View) -> Seen<G> {
-        Seen { seat, start, truth: None, moves: vec![] }
+    pub fn new(seat: Seat, start: G::View) -> SeatHistory<G> {
+        SeatHistory { seat, start, truth: None, moves: vec![] }
     }
 
-    /// The start of a game in which nothing is hidden: whoever looks back at one that is
-    /// over knows all secrets, and so does whoever makes up a position to study it.
-    pub fn revealed(seat: Seat, start: G) -> Seen<G> {
-        Seen { seat, start: start.view(seat), truth: Some(start), moves: vec![] }
+    /// The start of a game in which nothing is hidden: a finished game that is looked
+    /// back at, or a position that was made up to be studied.
+    pub fn revealed(seat: Seat, start: G) -> SeatHistory<G> {
+        SeatHistory { seat, start: start.view(seat), truth: Some(start), moves: vec![] }
     }
 
-    /// What there was to be seen before the first move.
+    /// The same game after these moves as well.
     #[must_use]
-    pub fn from_the_start(&self) -> Seen<G> {
-        let Seen { seat, start, truth, .. } = self.clone();
-        Seen { seat, start, truth, moves: vec![] }
+    pub fn after(mut self, moves: &[G::Move]) -> SeatHistory<G> {
+        self.moves.extend_from_slice(moves);
+        self
     }
 
-    /// Whether this is the same game, looked at later.
-    pub fn follows(&self, before: &Seen<G>) -> bool {
+    /// The same game before its first move.
+    #[must_use]
+    pub fn from_the_start(&self) -> SeatHistory<G> {
+        let SeatHistory { seat, start, truth, .. } = self.clone();
+        SeatHistory { seat, start, truth, moves: vec![] }
+    }
+
+    /// Whether this is the same game as `before`, later.
+    pub fn follows(&self, before: &SeatHistory<G>) -> bool {
         self.seat == before.seat
             && self.start == before.start
             && self.truth == before.truth
             && self.moves.starts_with(&before.moves)
     }
 
-    /// Adds a move that somebody made, in sight of all.
+    /// Adds a move; moves are public.
     pub fn watch(&mut self, mv: G::Move) {
         self.moves.push(mv);
     }
 
-    /// Who sees.
+    /// Whose history it is.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What it knew at the start.
+    /// What the seat knew at the start.
     pub fn start(&self) -> &G::View {
         &self.start
     }
@@ -71,7 +78,7 @@ impl<G: Game> Seen<G> {
         &self.moves
     }
 
-    /// Every position that the game may have started from, and still be going on.
+    /// Every position that the game may have started from and not be over.
     /// All of them look alike to this seat.
     pub fn possible_starts(&self) -> Vec<G> {
         let goes_on = |start: &G| {
