@@ -6,6 +6,7 @@ mod links;
 mod play;
 mod questions;
 mod reviews;
+mod samples;
 mod setups;
 mod sharing;
 mod store;
