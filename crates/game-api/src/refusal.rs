@@ -8,11 +8,13 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Why a move, a text or a command is refused.
 ///
 /// Made with [`refusal!`](crate::refusal!). Errors that tests and callers want to match
 /// on are enums of their own, with a `From` into this type.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     /// What is wrong, as a stable name such as `slides.alone`: the part of the program,
     /// a dot, and words of small letters joined by hyphens.
@@ -22,7 +24,8 @@ pub struct Refusal {
 }
 
 /// What fills a gap in the sentence of a [`Refusal`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Gap {
     /// A text that is the same in every language: notation, or something that was typed.
     Text(String),

@@ -3,11 +3,13 @@
 use std::fmt;
 use std::hash::Hash;
 
+use serde::{Deserialize, Serialize};
+
 use crate::RequestError;
 
 /// A request for a ruleset in words, as it comes from a person, a link or a file.
 /// What is left open takes the game's default.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Request {
     /// The name of a variant.
     pub variant: Option<String>,

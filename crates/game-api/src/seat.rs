@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-/// A place at the table, numbered from 1 clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// A place at the table, numbered from 1 clockwise; serialised as its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -50,6 +53,20 @@ impl Seat {
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {
         if self.0 as usize >= seats { Seat(1) } else { Seat(self.0 + 1) }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Seat, &'static str> {
+        Seat::new(number).ok_or("a seat is a number from 1 to 5")
     }
 }
 

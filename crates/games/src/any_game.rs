@@ -4,12 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use game_api::{Game, NotationError, Request, RequestError, Ruleset, Seed};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{AnyPosition, AnyView};
 
-/// One of the games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// One of the games; serialised as its name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum AnyGame {
     /// Pop groups of tokens off an inclined board.
     Slides,
