@@ -10,6 +10,7 @@ mod bench;
 mod book;
 mod chromium;
 mod icons;
+mod packages;
 mod picture;
 mod play;
 mod test;

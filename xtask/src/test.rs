@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::book;
 use crate::chromium;
+use crate::packages;
 use crate::wasm::{self, Toolchain};
 use crate::web::{self, Build};
 use crate::workspace::{self, Workspace, succeeds, told};
@@ -38,11 +39,17 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, name, arguments)?;
     }
+    step("packages", "cargo package --no-verify, for every library", || {
+        packages::check(workspace, packages::Build::Skip)
+    })?;
     let toolchain = Toolchain::find_or_install()?;
     step("WebAssembly", "cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
     page_steps(workspace, &toolchain)?;
     if extent == Extent::All {
         cargo_step(workspace, "long tests", LONG_TESTS)?;
+        step("packages, built", "cargo package, for every library", || {
+            packages::check(workspace, packages::Build::Verify)
+        })?;
     }
     println!("\nEverything holds ({}).", seconds(start));
     Ok(())

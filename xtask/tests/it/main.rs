@@ -6,4 +6,5 @@ mod architecture;
 mod commands;
 mod dependencies;
 mod links;
+mod packages;
 mod repository;

@@ -24,6 +24,10 @@ pub(crate) struct Crate {
     pub(crate) package: String,
     /// The folder of its `Cargo.toml`.
     pub(crate) folder: PathBuf,
+    /// What cargo says about its package.
+    pub(crate) manifest: Value,
+    /// Whether its package may go to a registry.
+    pub(crate) is_published: bool,
     /// The programs that it builds.
     pub(crate) programs: BTreeSet<String>,
     /// The crates of the workspace that it depends on, also for tests and builds.
@@ -44,7 +48,7 @@ pub(crate) static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
 
 fn read_package(package: &Value) -> Crate {
     let text = |value: &Value| value.as_str().expect("a text").to_string();
-    let manifest = PathBuf::from(text(&package["manifest_path"]));
+    let path = PathBuf::from(text(&package["manifest_path"]));
     let programs = list(&package["targets"])
         .filter(|target| list(&target["kind"]).any(|kind| kind == "bin"))
         .map(|target| text(&target["name"]));
@@ -55,7 +59,10 @@ fn read_package(package: &Value) -> Crate {
     Crate {
         name: short(&text(&package["name"])),
         package: text(&package["name"]),
-        folder: manifest.parent().expect("a file is in a folder").into(),
+        manifest: package.clone(),
+        // Cargo lists the registries that it may go to: none for `publish = false`.
+        is_published: package["publish"].as_array().is_none_or(|all| !all.is_empty()),
+        folder: path.parent().expect("a file is in a folder").into(),
         programs: programs.collect(),
         uses: uses.collect(),
     }
