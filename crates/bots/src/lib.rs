@@ -14,7 +14,6 @@ mod reference;
 mod seat_history;
 mod shuttles;
 mod slides;
-mod slides_solver;
 mod suspicion;
 
 pub use bot::{Bot, Level, Limit, Name, UnknownBot, UnknownLimit};
@@ -23,8 +22,3 @@ pub use reference::{GreedyMind, PlainMind, RandomMind};
 pub use search::{Belief, Budget, MoveReport, Report, Rewards};
 pub use seat_history::SeatHistory;
 pub use suspicion::{Suspicion, suspicions};
-
-/// The solver for Slides `solo`.
-pub mod solver {
-    pub use crate::slides_solver::*;
-}

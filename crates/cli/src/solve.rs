@@ -6,10 +6,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use bots::Budget;
-use bots::solver::{self, Answer, Settings, Solution};
 use clap::Args;
 use games::{AnyGame, AnyPosition, FastDice};
+use solver::{Answer, Budget, Settings, Solution};
 
 use crate::arguments::read_number;
 use crate::failure::Failure;

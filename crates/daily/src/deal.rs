@@ -1,9 +1,8 @@
 //! The deal of a day, and the solver's way through it.
 
-use bots::Budget;
-use bots::solver::{Settings, solve};
 use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
 use games::{FastDice, Game, Seat, Seed};
+use solver::{Budget, Settings, solve};
 
 use crate::Day;
 

@@ -1,9 +1,8 @@
 //! A game alone as a puzzle to be solved elsewhere: asked and told in texts.
 
-use bots::Budget;
-use bots::solver::{self, Answer, Settings, Solution};
 use games::slides::{Move, Position, Variant};
 use games::{AnyPosition, FastDice};
+use solver::{Answer, Budget, Settings, Solution};
 
 use crate::BadQuestion;
 use crate::question::bad;

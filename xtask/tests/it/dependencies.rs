@@ -8,7 +8,7 @@ use crate::repository::{CRATES, GAMES};
 /// the list.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots`, `bots ← daily ← web`, `words ← scene` and
+/// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`, `daily ← web`, `words ← scene` and
 /// `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
 /// `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
@@ -17,21 +17,25 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "game-api" | "words" | "server" | "folder" => vec![],
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
-        "bots" => [rules(), vec!["search"]].concat(),
+        "solver" => vec!["game-api", "slides", "search"],
+        "bots" => [rules(), vec!["search", "solver"]].concat(),
         "record" => rules(),
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
-        "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
-        "daily" => [rules(), vec!["bots"]].concat(),
+        "table" => [rules(), vec!["record", "bots", "solver", "words", "scene"]].concat(),
+        "daily" => [rules(), vec!["solver"]].concat(),
         "web" => {
             [rules(), vec!["record", "bots", "words", "scene", "table", "learn", "daily"]].concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
         "browser" => [rules(), vec!["words", "record", "table", "learn", "daily"]].concat(),
-        "cli" => [rules(), vec!["search", "bots", "daily", "record", "words", "scene", "server"]]
-            .concat(),
+        "cli" => [
+            rules(),
+            vec!["search", "solver", "bots", "daily", "record", "words", "scene", "server"],
+        ]
+        .concat(),
         _ => return None,
     };
     Some(allowed.into_iter().collect())

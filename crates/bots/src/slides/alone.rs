@@ -6,8 +6,7 @@
 use games::slides::{Move, Position};
 use games::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
-
-use crate::solver::{Answer, Settings, solve};
+use solver::{Answer, Settings, solve};
 
 /// The most boards that are looked at for a way; the first one takes far fewer.
 const MOST_BOARDS: u64 = 100_000;

@@ -8,4 +8,3 @@ mod pyramids;
 mod secrets;
 mod shuttles;
 mod slides;
-mod solver;

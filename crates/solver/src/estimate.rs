@@ -1,50 +1,49 @@
-//! How promising a board is, in a number: the tokens that are hard to get rid of,
-//! each weighed by how hard.
+//! How promising a board is: a weighted count of the tokens that are hard to clear.
 //!
-//! The weights were found by trying: a hill climb on deals that are not in the
-//! benchmark, for the number of boards that a narrow beam clears, or for few moves.
+//! The weights come from hill climbing on deals that are not in the benchmark, for the
+//! number of boards that a narrow beam clears, or for few moves.
 
 use std::sync::LazyLock;
 
-use games::slides::{Board, Cell, CellSet};
-use games::{Dice, FastDice};
+use game_api::{Dice, FastDice};
+use slides::{Board, Cell, CellSet};
 
-use super::puzzle::Tokens;
+use crate::puzzle::Tokens;
 
-/// A weight for colours of which at most 3, 6, 10 or more tokens are left.
+/// Weights for colours with at most 3, 6, 10, or more tokens left.
 type ByCount = [i32; 4];
 
-/// What each feature of a board costs.
+/// The cost of each feature of a board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
-    /// Every group or single token of a target colour.
-    pub(super) part: ByCount,
-    /// Every token that touches no other of its colour and no joker.
-    pub(super) single: ByCount,
-    /// Every token that would not even if a neighbouring slide moved by one.
-    pub(super) apart: ByCount,
-    /// Every token that would not even if a neighbouring slide moved by three.
-    pub(super) far: ByCount,
-    /// Every token with none of its colour on its slide and the slides next to it,
-    /// where at most 3 are left.
-    pub(super) stranded: i32,
-    /// Every token of a target colour, up to twelve of each.
-    pub(super) token: i32,
-    /// Every row of slides next to each other that hold a target colour.
-    pub(super) row: i32,
-    /// Every single token on the floor.
-    pub(super) floor: i32,
-    /// Every joker, which helps.
-    pub(super) joker: i32,
-    /// Every slide that still holds tokens.
-    pub(super) slide: i32,
-    /// Every cell by which a slide is higher or lower than the next.
-    pub(super) slope: i32,
+pub(crate) struct Weights {
+    /// Each connected part (group or single token) of a target colour.
+    pub(crate) part: ByCount,
+    /// Each token that touches no other of its colour and no joker.
+    pub(crate) single: ByCount,
+    /// Each token that still would not if a neighbouring slide moved by one.
+    pub(crate) apart: ByCount,
+    /// Each token that still would not if a neighbouring slide moved by three.
+    pub(crate) far: ByCount,
+    /// Each token with no other of its colour on its slide or the slides next to it, for
+    /// colours with at most 3 tokens left.
+    pub(crate) stranded: i32,
+    /// Each token of a target colour, up to twelve per colour.
+    pub(crate) token: i32,
+    /// Each run of adjacent slides that hold a target colour.
+    pub(crate) row: i32,
+    /// Each single token on the floor.
+    pub(crate) floor: i32,
+    /// Each joker; negative, because jokers help.
+    pub(crate) joker: i32,
+    /// Each slide that holds tokens.
+    pub(crate) slide: i32,
+    /// Each cell of difference in height between neighbouring slides.
+    pub(crate) slope: i32,
 }
 
 impl Weights {
     /// For clearing several colours.
-    pub(super) const SEVERAL: Weights = Weights {
+    pub(crate) const SEVERAL: Weights = Weights {
         part: [8, 11, 2, 2],
         single: [50, 37, 37, 42],
         apart: [24, 16, 18, 15],
@@ -58,8 +57,8 @@ impl Weights {
         slope: -2,
     };
 
-    /// For one colour alone, where the others only help.
-    pub(super) const ONE: Weights = Weights {
+    /// For clearing a single colour.
+    pub(crate) const ONE: Weights = Weights {
         part: [7, 16, 15, 9],
         single: [18, 16, 16, 21],
         apart: [22, 20, 14, 32],
@@ -75,9 +74,9 @@ impl Weights {
 }
 
 impl Weights {
-    /// The same with every weight up to a half more or less, by chance: what one set
-    /// of weights overlooks, another finds.
-    pub(super) fn shaken(mut self, dice: &mut FastDice) -> Weights {
+    /// The same weights, each changed at random by up to half: what one set of weights
+    /// overlooks, another may find.
+    pub(crate) fn shaken(mut self, dice: &mut FastDice) -> Weights {
         let by_count = [&mut self.part, &mut self.single, &mut self.apart, &mut self.far];
         let singly = [
             &mut self.stranded,
@@ -95,26 +94,26 @@ impl Weights {
     }
 }
 
-/// Where in a [`ByCount`] to look, for 0 to 11 tokens.
+/// The index into a [`ByCount`] for 0 to 11 tokens.
 const BAND: [usize; 12] = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3];
 
 static CELLS: LazyLock<CellSet> = LazyLock::new(|| Cell::all().collect());
 
-/// Weighs boards: features are counted for whole sets of cells at once.
+/// Computes the cost of boards. Features are counted for whole sets of cells at once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Estimate {
+pub(crate) struct Estimate {
     weights: Weights,
     cells: CellSet,
 }
 
 impl Estimate {
-    pub(super) fn new(weights: Weights) -> Estimate {
+    pub(crate) fn new(weights: Weights) -> Estimate {
         Estimate { weights, cells: *CELLS }
     }
 
-    /// What the board costs: the less, the better.
+    /// The cost of the board: the lower, the better.
     #[inline]
-    pub(super) fn cost(&self, board: &Board, tokens: &Tokens) -> i32 {
+    pub(crate) fn cost(&self, board: &Board, tokens: &Tokens) -> i32 {
         let weights = &self.weights;
         let occupied = board.occupied();
         let slope = (occupied ^ occupied.towards_j()) & self.cells;
@@ -122,8 +121,8 @@ impl Estimate {
         let mut cost = weights.joker * count(tokens.jokers)
             + weights.slide * count(floor)
             + weights.slope * count(slope);
-        // Colours lie on different cells, so what weighs the same is counted at once:
-        // counting bits is what takes the time.
+        // Colours occupy different cells, so features with the same weight are counted
+        // together: counting bits dominates the running time.
         let mut bands = [Features::default(); 4];
         let mut single = CellSet::NONE;
         let mut rows = CellSet::NONE;
@@ -135,7 +134,8 @@ impl Estimate {
             features.tokens += left as i32;
             features.add(colour, tokens.jokers, self.cells);
             let slides = colour.bottoms();
-            // The rows of every colour at another height, so that they do not meet.
+            // Shift the runs of each colour to a row of their own, so that they do not
+            // overlap.
             rows = rows.up() | slides.without(slides.towards_j());
             if band == 0 {
                 let lonely = slides.without(slides.towards_j() | slides.towards_a());
@@ -144,8 +144,8 @@ impl Estimate {
             }
         }
         for (band, features) in bands.iter().enumerate().filter(|(_, one)| one.tokens > 0) {
-            // Parts = tokens − touching pairs + full squares, by Euler; a part with a
-            // hole is counted as one less, which is rare.
+            // Parts = tokens − adjacent pairs + full squares (Euler's formula). A part
+            // with a hole counts one less, which is rare.
             let parts = features.tokens - count(features.above) - count(features.beside)
                 + count(features.squares);
             cost += weights.part[band] * parts
@@ -158,7 +158,7 @@ impl Estimate {
     }
 }
 
-/// The features of some colours together.
+/// The features of several colours together.
 #[derive(Clone, Copy, Default)]
 struct Features {
     tokens: i32,
@@ -166,18 +166,18 @@ struct Features {
     above: CellSet,
     /// Tokens with one of their colour to the left.
     beside: CellSet,
-    /// Tokens with three of their colour below, to the left, and between these.
+    /// Tokens with their colour below, to the left, and diagonally between.
     squares: CellSet,
-    /// Tokens that touch no partner.
+    /// Tokens that touch no token of their colour and no joker.
     single: CellSet,
-    /// Those that would not if a slide moved by one.
+    /// Those that still would not if a slide moved by one.
     apart: CellSet,
-    /// Those that would not if a slide moved by three.
+    /// Those that still would not if a slide moved by three.
     far: CellSet,
 }
 
 impl Features {
-    /// Adds those of one colour.
+    /// Adds the features of one colour.
     #[inline]
     fn add(&mut self, tokens: CellSet, jokers: CellSet, cells: CellSet) {
         let above = tokens.up() & cells;
@@ -209,6 +209,6 @@ impl Features {
 
 #[inline]
 fn count(cells: CellSet) -> i32 {
-    // Many sets are empty, and asking is quicker than counting.
+    // Many sets are empty, and testing for that is faster than counting bits.
     if cells.is_empty() { 0 } else { cells.len() as i32 }
 }

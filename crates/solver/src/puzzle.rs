@@ -1,27 +1,27 @@
-//! What is to be solved: a board, the colours that must go, and the options.
+//! The puzzle: which colours must be cleared, and the rules that apply.
 
 use std::hash::{Hash, Hasher};
 
-use games::slides::{Board, CellSet, Colour, ColourSet, Move, Options};
+use slides::{Board, CellSet, Colour, ColourSet, Move, Options};
 
-/// A `solo` game without the board: which colours must go, and what jokers do.
+/// A `solo` game without its board: the target colours and the options.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Puzzle {
-    pub(super) targets: ColourSet,
-    pub(super) options: Options,
+pub(crate) struct Puzzle {
+    pub(crate) targets: ColourSet,
+    pub(crate) options: Options,
 }
 
 impl Puzzle {
-    /// All moves, each once.
+    /// Lists all moves, each once.
     #[inline]
-    pub(super) fn list_moves(&self, board: &Board, moves: &mut Vec<Move>) {
+    pub(crate) fn list_moves(&self, board: &Board, moves: &mut Vec<Move>) {
         moves.clear();
         board.list_moves(self.options, moves);
     }
 
-    /// The tokens that must go, by colour, and the jokers.
+    /// The tokens of the target colours, and the jokers.
     #[inline]
-    pub(super) fn tokens(&self, board: &Board) -> Tokens {
+    pub(crate) fn tokens(&self, board: &Board) -> Tokens {
         let mut colours = [CellSet::NONE; Colour::COUNT];
         for (tokens, colour) in colours.iter_mut().zip(self.targets.colours()) {
             *tokens = board.tokens_of(colour);
@@ -30,33 +30,33 @@ impl Puzzle {
     }
 }
 
-/// The tokens that matter.
+/// The tokens of the target colours, and the jokers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tokens {
+pub(crate) struct Tokens {
     colours: [CellSet; Colour::COUNT],
     targets: usize,
-    pub(super) jokers: CellSet,
+    pub(crate) jokers: CellSet,
 }
 
 impl Tokens {
-    /// The cells of each target colour, perhaps none.
+    /// The cells of each target colour, which may be empty.
     #[inline]
-    pub(super) fn colours(&self) -> impl Iterator<Item = CellSet> {
+    pub(crate) fn colours(&self) -> impl Iterator<Item = CellSet> {
         self.colours[..self.targets].iter().copied()
     }
 
     /// Whether all target colours are gone.
     #[inline]
-    pub(super) fn are_gone(&self) -> bool {
+    pub(crate) fn are_gone(&self) -> bool {
         self.colours().fold(CellSet::NONE, |all, tokens| all | tokens).is_empty()
     }
 
-    /// No solution has fewer moves than this. `None`: there is none at all.
+    /// A lower bound of the number of moves; `None` if there is no solution.
     ///
-    /// A move takes tokens of one colour only. The last token of a colour can't go
-    /// without a joker, and every joker goes only once.
+    /// A move takes tokens of one colour only. The last token of a colour can be taken
+    /// only with a joker, and each joker only once.
     #[inline]
-    pub(super) fn fewest_moves(&self) -> Option<u32> {
+    pub(crate) fn fewest_moves(&self) -> Option<u32> {
         let mut colours = 0;
         let mut alone = 0;
         let mut last = CellSet::NONE;
@@ -68,16 +68,16 @@ impl Tokens {
         if alone > 0 && alone > self.jokers.len() {
             return None;
         }
-        // One colour goes in one move only if it hangs together.
-        let together = colours != 1 || last.lowest().flood(last | self.jokers).covers(last);
-        Some(colours + u32::from(!together))
+        // A single colour is cleared in one move only if it is connected.
+        let connected = colours != 1 || last.lowest().flood(last | self.jokers).covers(last);
+        Some(colours + u32::from(!connected))
     }
 }
 
-/// A number for a board; different boards have different ones, but for a chance of
-/// one in 2⁶⁴ a pair. The same on every platform.
+/// A 64-bit hash of a board, the same on every platform. Collisions are treated as equal
+/// boards; with 64 bits they are too rare to matter.
 #[inline]
-pub(super) fn key(board: &Board) -> u64 {
+pub(crate) fn key(board: &Board) -> u64 {
     let mut mixer = Mixer(0x243f_6a88_85a3_08d3);
     board.hash(&mut mixer);
     mixer.finish().max(1)
@@ -92,7 +92,8 @@ impl Hasher for Mixer {
         self.0 ^= self.0 >> 29;
     }
 
-    /// Lengths of arrays are the same for all boards, and their width is not.
+    /// Ignored: array lengths are the same for all boards, and `usize` differs between
+    /// platforms.
     #[inline]
     fn write_usize(&mut self, _: usize) {}
 

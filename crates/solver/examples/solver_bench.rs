@@ -1,22 +1,21 @@
-//! Measures the solver for Slides `solo` on fixed deals.
+//! Measures the solver on fixed deals.
 //!
-//! `cargo run --release -p quatuor-bots --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
+//! `cargo run --release -p quatuor-solver --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
 //!
-//! `first` stops at the first solution, `each` prints a line for every deal,
-//! `from=1000` takes other deals, for tuning.
+//! `first` stops at the first solution, `each` prints a line per deal, `from=1000` takes
+//! other deals, for tuning.
 //!
 //! Kinds: `samegame` (5 × 20 tokens shuffled, no jokers, all colours), `five` (real
 //! deals with jokers, all colours), `one` (real deals, one colour), or `all`. Times
-//! are of the processor where the system tells them, so that a busy machine does not
-//! count against the solver; otherwise of the clock on the wall.
+//! are processor time where the system reports it, so that other work on the machine does
+//! not count; otherwise wall-clock time.
 
 use std::ops::Range;
 use std::time::Instant;
 
-use bots::Budget;
-use bots::solver::{Answer, Settings, solve};
-use games::slides::{Options, Position, Ruleset, Variant};
-use games::{Dice, FastDice, Game, Seed};
+use game_api::{Dice, FastDice, Game, Seed};
+use slides::{Options, Position, Ruleset, Variant};
+use solver::{Answer, Budget, Settings, solve};
 
 const KINDS: [&str; 3] = ["samegame", "five", "one"];
 
@@ -37,7 +36,7 @@ fn main() {
     }
 }
 
-/// The fixed deals: number 0, 1, 2 and so on of every kind.
+/// Deal number 0, 1, 2 and so on of a kind.
 fn deal(kind: &str, number: usize) -> Position {
     let seed = Seed::new(format!("bench {number}"));
     let colours = match kind {
@@ -121,14 +120,14 @@ fn distribution(lengths: &mut [usize]) -> String {
 }
 
 /// The moves must be legal and win.
-fn check(mut position: Position, moves: &[games::slides::Move]) {
+fn check(mut position: Position, moves: &[slides::Move]) {
     for &mv in moves {
         position.play(mv).expect("a legal move");
     }
     assert!(position.winners().is_some_and(|winners| winners.seats().count() == 1), "no win");
 }
 
-/// Time of this thread on the processor, or on the wall where nobody tells.
+/// Processor time of this thread, or wall-clock time where that is not known.
 struct Clock {
     wall: Instant,
     processor: Option<u64>,

@@ -1,36 +1,37 @@
-//! What has to happen before one colour hangs together.
+//! Which slides must be touched before all tokens of a colour are connected.
 //!
-//! Slides are bits, slide a lowest. Tokens only fall, and slides only close up, so
-//! nothing changes between two slides that no move touches.
+//! A set of slides is a bit mask, slide a is the lowest bit. Tokens only fall and slides
+//! only close up, so the contact between two slides changes only if a move touches one
+//! of them.
 
-use games::slides::{Board, CellSet, Colour};
+use slides::{Board, CellSet, Colour};
 
-/// Slides of which a move has to touch one, before the move that takes the rest of
-/// the colour.
+/// Sets of slides, of each of which a move must touch at least one before the move that
+/// takes the rest of the colour.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Needs {
-    /// Between two slides with tokens of the colour that do not hang together, from
-    /// the one to the other.
+pub(crate) struct Needs {
+    /// For two successive slides with tokens of the colour that are not connected: all
+    /// slides from one to the other.
     gaps: [u32; 9],
     gap_count: usize,
-    /// Around every part of the colour. One part may be left alone: the one that
-    /// goes last.
+    /// The slides of each part of the colour and their neighbours. One part need not be
+    /// touched: the one that is taken last.
     parts: [u32; 20],
     part_count: usize,
 }
 
-/// What is left of the needs after some move: a slide up to the first end and one
-/// from the last start on must still be touched.
+/// What remains after a move: some slide up to `first_end` and some slide from
+/// `last_start` on must still be touched.
 #[derive(Clone, Copy)]
-pub(super) struct Rest {
+pub(crate) struct Rest {
     first_end: u32,
     last_start: u32,
 }
 
 impl Needs {
-    /// The needs between the slides; `all` are the tokens of the colour and the jokers.
+    /// The needs between slides; `all` holds the tokens of the colour and the jokers.
     #[inline]
-    pub(super) fn between(tokens: CellSet, all: CellSet) -> Needs {
+    pub(crate) fn between(tokens: CellSet, all: CellSet) -> Needs {
         let mut needs = Needs::default();
         let apart = !(all & all.towards_a()).slides();
         let mut rest = tokens.slides();
@@ -47,9 +48,9 @@ impl Needs {
         needs
     }
 
-    /// Adds those of every part.
+    /// Adds the needs of each part.
     #[inline]
-    pub(super) fn add_parts(&mut self, tokens: CellSet, all: CellSet) {
+    pub(crate) fn add_parts(&mut self, tokens: CellSet, all: CellSet) {
         let mut rest = tokens;
         while !rest.is_empty() && self.part_count < self.parts.len() {
             let part = rest.lowest().flood(all);
@@ -60,16 +61,16 @@ impl Needs {
         }
     }
 
-    /// What is left when these slides were touched.
+    /// What remains after these slides were touched.
     #[inline]
-    pub(super) fn after(&self, touched: u32) -> Rest {
+    pub(crate) fn after(&self, touched: u32) -> Rest {
         let missed = |slides: &&u32| *slides & touched == 0;
         let mut rest = Rest { first_end: u32::MAX, last_start: 0 };
         for gap in self.gaps[..self.gap_count].iter().filter(missed) {
             rest.first_end = rest.first_end.min(gap.ilog2());
             rest.last_start = rest.last_start.max(gap.trailing_zeros());
         }
-        // The part that is left alone is the one that asks most.
+        // The part that is not touched is the most demanding one.
         let (mut first_end, mut last_start) = (u32::MAX, 0);
         for part in self.parts[..self.part_count].iter().filter(missed) {
             let (start, end) = (part.trailing_zeros(), part.ilog2());
@@ -83,28 +84,29 @@ impl Needs {
 }
 
 impl Rest {
-    /// Whether nothing is left.
+    /// Whether no need remains.
     #[inline]
-    pub(super) fn is_nothing(self) -> bool {
+    pub(crate) fn is_nothing(self) -> bool {
         self.first_end == u32::MAX
     }
 
-    /// Whether one more move may do, after one that touched these slides.
+    /// Whether one more move could be enough, after one that touched these slides.
     #[inline]
-    pub(super) fn may_be_met(self, bridges: &[u32; Colour::COUNT], touched: u32) -> bool {
+    pub(crate) fn may_be_met(self, bridges: &[u32; Colour::COUNT], touched: u32) -> bool {
         if self.first_end >= self.last_start {
             return true;
         }
-        // A group that is so wide is connected across every step between.
+        // A group that wide is connected at every step between the two slides.
         let steps = (1 << self.last_start) - (1 << self.first_end);
         let new = touched | touched >> 1;
         bridges.iter().any(|bridge| (bridge | new) & steps == steps)
     }
 }
 
-/// For every colour, the slides of which a token could go with one of the next slide.
+/// For every colour, the slides where a token touches one of the next slide (jokers
+/// included).
 #[inline]
-pub(super) fn bridges(board: &Board) -> [u32; Colour::COUNT] {
+pub(crate) fn bridges(board: &Board) -> [u32; Colour::COUNT] {
     let jokers = board.jokers();
     Colour::ALL.map(|colour| {
         let tokens = board.tokens_of(colour) | jokers;

@@ -1,19 +1,19 @@
-//! The question and the answer.
+//! The entry point and its result types.
 
-use games::slides::{CellSet, Move, Position, Variant};
-use games::{FastDice, Game, Seat};
+use game_api::{FastDice, Game, Seat};
 use search::Budget;
+use slides::{CellSet, Move, Position, Variant};
 use thiserror::Error;
 
-use super::puzzle::Puzzle;
-use super::search::Search;
+use crate::puzzle::Puzzle;
+use crate::strategy::Strategy;
 
-/// How the solver behaves.
+/// Settings of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Whether it goes on to look for fewer moves once it has a solution.
+    /// Whether to look for shorter solutions after the first one.
     pub shorten: bool,
-    /// The most bytes it may take.
+    /// The greatest number of bytes to allocate.
     pub memory: u64,
 }
 
@@ -28,7 +28,7 @@ impl Default for Settings {
 pub struct Solution {
     /// The moves, first to last.
     pub moves: Vec<Move>,
-    /// Every solution is proven to have at least so many moves.
+    /// Every solution is proven to have at least this number of moves.
     pub at_least: u32,
 }
 
@@ -39,14 +39,14 @@ impl Solution {
     }
 }
 
-/// What became of a puzzle.
+/// The answer of the solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// A solution, the shortest that was found.
+    /// The shortest solution that was found.
     Solved(Solution),
-    /// It is proven that there is none.
+    /// It is proven that there is no solution.
     Unsolvable,
-    /// No solution was found, and perhaps there is none.
+    /// No solution was found; there may be none.
     Unknown,
 }
 
@@ -60,21 +60,20 @@ impl Answer {
     }
 }
 
-/// Only `solo` games are puzzles.
+/// The position is of another variant; only `solo` games are puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a game of variant {0} is no puzzle; expected variant solo")]
 pub struct NotSolo(pub Variant);
 
 /// Solves a `solo` position.
 ///
-/// One iteration of the budget is one board whose moves are all looked at. Tells
-/// `progress` of every better solution as soon as it has it; the last one is the
-/// answer's, which may know better how many moves it takes at least.
+/// One iteration of the budget is one board whose moves are all examined. `progress` is
+/// called with every better solution as soon as it is found. The last one has the moves of
+/// the answer, whose lower bound may be higher.
 ///
 /// ```
-/// use bots::solver::{Answer, Settings, solve};
-/// use bots::Budget;
-/// use games::FastDice;
+/// use game_api::FastDice;
+/// use solver::{Answer, Budget, Settings, solve};
 ///
 /// let position = "solo 1 ry 0.0.0.0.0.0 ryyr".parse().unwrap();
 /// let mut budget = Budget::iterations(1_000);
@@ -86,7 +85,7 @@ pub struct NotSolo(pub Variant);
 /// ```
 ///
 /// # Errors
-/// When the position is of another variant.
+/// If the position is of another variant.
 pub fn solve(
     position: &Position,
     settings: Settings,
@@ -107,20 +106,20 @@ pub fn solve(
     if tokens.fewest_moves().is_none() || position.is_over() {
         return Ok(Answer::Unsolvable);
     }
-    let mut search = Search::new(puzzle, *board, settings);
+    let mut strategy = Strategy::new(puzzle, *board, settings);
     let mut tell = |line: &[CellSet], at_least: u32| {
         progress(&Solution { moves: named(position, line), at_least });
     };
-    let unsolvable = search.run(budget, dice, &mut tell);
-    let at_least = search.at_least();
-    Ok(match search.best() {
+    let unsolvable = strategy.run(budget, dice, &mut tell);
+    let at_least = strategy.at_least();
+    Ok(match strategy.best() {
         Some(line) => Answer::Solved(Solution { moves: named(position, line), at_least }),
         None if unsolvable => Answer::Unsolvable,
         None => Answer::Unknown,
     })
 }
 
-/// The moves that take off these cells, one after the other.
+/// The legal moves that take these cells, one after the other.
 fn named(position: &Position, line: &[CellSet]) -> Vec<Move> {
     let mut position = *position;
     let mut legal = vec![];

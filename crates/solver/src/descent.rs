@@ -1,30 +1,30 @@
-//! Descent: a beam search in which boards with the same number of tokens compete,
-//! however many moves it took to get there.
+//! Descent: a beam search whose layers are boards with the same number of tokens,
+//! however many moves they took.
 //!
-//! It finds its way on boards where the ordinary beam does not, with more moves.
+//! It solves boards that the ordinary beam does not, in more moves.
 
-use games::slides::{Board, CellSet, Move};
 use search::Budget;
+use slides::{Board, CellSet, Move};
 
-use super::beam::{MOST_MOVES, SMALL};
-use super::estimate::Estimate;
-use super::puzzle::{Puzzle, key};
+use crate::beam::{MOST_MOVES, SMALL};
+use crate::estimate::Estimate;
+use crate::puzzle::{Puzzle, key};
 
-/// How many times the width is collected before the best are picked out.
+/// Candidates are collected up to this multiple of the width, then the best are kept.
 const COLLECT: usize = 4;
-/// No board holds more tokens.
+/// The number of tokens on a full board.
 const MOST_TOKENS: usize = 100;
 
-/// A descent of one width.
-pub(super) struct Descent {
-    pub(super) puzzle: Puzzle,
-    pub(super) estimate: Estimate,
+/// A descent of a fixed width.
+pub(crate) struct Descent {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) estimate: Estimate,
     /// How many boards with the same number of tokens are kept.
-    pub(super) width: usize,
+    pub(crate) width: usize,
 }
 
-/// A board that may be kept. Equal boards come one after the other in the order,
-/// the one with the fewest moves first.
+/// A board that may be kept. Equal boards are adjacent in the order, the one with the
+/// fewest moves first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     cost: i32,
@@ -42,25 +42,25 @@ struct Kept {
     cells: CellSet,
 }
 
-/// The boards with one number of tokens, until it is their turn.
+/// The candidates with one number of tokens.
 struct Level {
     candidates: Vec<Candidate>,
-    /// Nothing that costs more will be kept.
+    /// Candidates that cost more are dropped.
     worst: i32,
 }
 
 impl Descent {
-    /// The most bytes that a descent of this width takes.
-    pub(super) fn memory(width: usize) -> u64 {
-        let a_board = COLLECT * size_of::<Candidate>() + size_of::<Kept>();
-        (width as u64).saturating_mul((MOST_TOKENS * a_board) as u64) + SMALL
+    /// The greatest number of bytes that a descent of this width allocates.
+    pub(crate) fn memory(width: usize) -> u64 {
+        let per_board = COLLECT * size_of::<Candidate>() + size_of::<Kept>();
+        (width as u64).saturating_mul((MOST_TOKENS * per_board) as u64) + SMALL
     }
 
-    /// Looks for a line that clears the board, which is not clear yet.
-    pub(super) fn run(&self, root: &Board, budget: &mut Budget) -> Option<Vec<CellSet>> {
+    /// Looks for a line that clears the board, which must not be clear yet.
+    pub(crate) fn run(&self, root: &Board, budget: &mut Budget) -> Option<Vec<CellSet>> {
         let total = root.occupied().len();
         let mut levels: Vec<Level> = vec![];
-        // All at once: a vector that grows is there twice while it moves.
+        // Full capacity at once: growing would allocate old and new memory together.
         let most = COLLECT * self.width;
         levels
             .resize_with(total, || Level { candidates: Vec::with_capacity(most), worst: i32::MAX });
@@ -104,7 +104,7 @@ impl Descent {
                 }
                 next += 1;
             }
-            // The fullest boards are next.
+            // Next come the boards with the most tokens.
             let mut level = levels.pop()?;
             level.thin(self.width);
             for one in level.candidates {
@@ -129,7 +129,7 @@ impl Level {
     }
 }
 
-/// The moves that lead to a kept board, and one more.
+/// The moves that lead to a kept board, followed by one more.
 fn line(kept: &[Kept], last: usize, cells: CellSet) -> Vec<CellSet> {
     let mut moves = vec![cells];
     let mut at = last;

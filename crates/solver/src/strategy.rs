@@ -1,55 +1,54 @@
-//! The order of things: narrow beams first, then wider ones; first any solution,
+//! The order of the searches: narrow beams first, then wider ones; first any solution,
 //! then shorter ones.
 
-use games::FastDice;
-use games::slides::{Board, CellSet};
+use game_api::FastDice;
 use search::Budget;
+use slides::{Board, CellSet};
 
-use super::beam::{Beam, Found, MOST_MOVES};
-use super::descent::Descent;
-use super::estimate::{Estimate, Weights};
-use super::proof::{Proof, Proven};
-use super::puzzle::Puzzle;
-use super::solve::Settings;
+use crate::beam::{Beam, Found, MOST_MOVES};
+use crate::descent::Descent;
+use crate::estimate::{Estimate, Weights};
+use crate::proof::{Proof, Proven};
+use crate::puzzle::Puzzle;
+use crate::solve::Settings;
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 32;
-/// How much chance has a say after the first beam.
+/// The range of the random number added to each cost after the first beam.
 const NOISE: u32 = 30;
-/// A descent keeps as many boards of every size as a beam that is so many times as
-/// wide keeps after every move, and takes about as long.
+/// A descent is narrower than the beam by this factor, and takes about as long.
 const DESCENT: usize = 3;
-/// The end of a solution is solved anew from a quarter, a half and three quarters.
+/// The end of a solution is searched again from a quarter, a half and three quarters.
 const CUTS: usize = 4;
-/// To prove one move more takes about twelve times as much. As long as that is no
-/// more than half of what was spent, it is proven.
+/// Excluding one more move costs about twelve times as much as the last one. It is done
+/// as long as that is at most half of what was spent so far.
 const HARDER: u64 = 24;
-/// So many moves are proven whatever it takes: they may be the last ones.
+/// If the bound is this close to the best solution, the proof continues at any cost.
 const CLOSE: u32 = 2;
 
-/// The search for the best solution of a board that is not clear.
-pub(super) struct Search {
+/// The search for the shortest solution of a board that is not clear.
+pub(crate) struct Strategy {
     puzzle: Puzzle,
     board: Board,
     settings: Settings,
     weights: Weights,
-    /// The cells of every move, where there is a solution.
+    /// The cells of every move of the best solution so far.
     best: Option<Vec<CellSet>>,
-    /// No solution has fewer moves.
+    /// A lower bound of the number of moves.
     at_least: u32,
-    /// For one colour alone.
+    /// If there is a single target colour.
     proof: Option<Proof>,
-    /// What the beams may take: the proof has the rest.
+    /// Memory for the beams in bytes; the proof has the rest.
     room: u64,
 }
 
-/// Whom better solutions are told to.
+/// Called with each better solution and the lower bound.
 type Tell<'a> = &'a mut dyn FnMut(&[CellSet], u32);
 
-impl Search {
-    pub(super) fn new(puzzle: Puzzle, board: Board, settings: Settings) -> Search {
+impl Strategy {
+    pub(crate) fn new(puzzle: Puzzle, board: Board, settings: Settings) -> Strategy {
         let mut only = puzzle.targets.colours();
-        let search = Search {
+        let strategy = Strategy {
             puzzle,
             board,
             settings,
@@ -63,25 +62,25 @@ impl Search {
             (Some(colour), None) => {
                 let half = settings.memory / 2;
                 let proof = Proof::new(&board, colour, puzzle.options, half);
-                Search { weights: Weights::ONE, proof, room: settings.memory - half, ..search }
+                Strategy { weights: Weights::ONE, proof, room: settings.memory - half, ..strategy }
             }
-            _ => search,
+            _ => strategy,
         }
     }
 
     /// The cells of every move of the best solution.
-    pub(super) fn best(&self) -> Option<&[CellSet]> {
+    pub(crate) fn best(&self) -> Option<&[CellSet]> {
         self.best.as_deref()
     }
 
-    /// How many moves every solution is proven to have.
-    pub(super) fn at_least(&self) -> u32 {
+    /// The proven lower bound of the number of moves.
+    pub(crate) fn at_least(&self) -> u32 {
         self.at_least
     }
 
-    /// Searches until the budget is over or nothing is left to be found. Whether it
-    /// is proven that there is no solution.
-    pub(super) fn run(&mut self, budget: &mut Budget, dice: &mut FastDice, tell: Tell) -> bool {
+    /// Searches until the budget is spent or nothing better can be found. Returns whether
+    /// it is proven that there is no solution.
+    pub(crate) fn run(&mut self, budget: &mut Budget, dice: &mut FastDice, tell: Tell) -> bool {
         let mut width = FIRST_WIDTH;
         let mut weights = self.weights;
         let mut noise = 0;
@@ -117,12 +116,12 @@ impl Search {
         false
     }
 
-    /// Whether the best solution is proven to be as short as any.
+    /// Whether the best solution is proven to be a shortest one.
     fn is_fewest(&self) -> bool {
         self.best.as_ref().is_some_and(|best| best.len() as u32 <= self.at_least)
     }
 
-    /// No longer line is of interest.
+    /// The greatest length of an improvement.
     fn longest(&self) -> u32 {
         self.best.as_ref().map_or(MOST_MOVES, |best| best.len() as u32 - 1)
     }
@@ -142,7 +141,7 @@ impl Search {
         }
     }
 
-    /// Keeps the first moves of the best solution and looks for fewer after them.
+    /// Keeps the first moves of the best solution and searches for a shorter end.
     fn shorten_ends(
         &mut self,
         weights: Weights,
@@ -165,8 +164,7 @@ impl Search {
         }
     }
 
-    /// Proves that every solution has more moves, as far as that takes little of the
-    /// time or is the last step.
+    /// Raises the lower bound as far as that is cheap or close to the best solution.
     fn prove(&mut self, budget: &mut Budget, tell: Tell) {
         while !self.is_fewest() {
             let (Some(proof), Some(best)) = (&mut self.proof, &self.best) else { return };
@@ -185,7 +183,7 @@ impl Search {
         }
     }
 
-    /// Takes over a shorter solution: the first moves of the best one, then these.
+    /// Replaces the best solution by its first `kept` moves followed by these.
     fn improve(&mut self, kept: usize, moves: Vec<CellSet>, tell: Tell) {
         let mut line = self.best.take().unwrap_or_default();
         line.truncate(kept);

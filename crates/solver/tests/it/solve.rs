@@ -1,12 +1,10 @@
-//! The solver for Slides `solo`: right by the rules, right where it says so, and
-//! the same every time.
+//! Solutions follow the rules, proofs hold, and answers repeat.
 
 use std::collections::HashMap;
 
-use bots::Budget;
-use bots::solver::{Answer, NotSolo, Settings, Solution, solve};
-use games::slides::{Board, Options, Position, Ruleset, Variant};
-use games::{Dice, FastDice, Game, Request, Seed};
+use game_api::{Dice, FastDice, Game, Request, Seed};
+use slides::{Board, Options, Position, Ruleset, Variant};
+use solver::{Answer, Budget, NotSolo, Settings, Solution, solve};
 
 fn position(text: &str) -> Position {
     text.parse().expect("a position")
@@ -32,7 +30,7 @@ fn assert_wins(mut position: Position, solution: &Solution) {
     assert_eq!(position.outcome().expect("over").to_string(), "winners 1");
 }
 
-/// The fewest moves to a win, by trying everything; `None` where there is no way.
+/// The fewest moves to a win by exhaustive search; `None` if there is no win.
 fn fewest(position: &Position, known: &mut HashMap<Board, Option<usize>>) -> Option<usize> {
     if let Some(winners) = position.winners() {
         return (winners.seats().count() == 1).then_some(0);
@@ -63,7 +61,7 @@ fn tiny(dice: &mut FastDice) -> Position {
         })
         .collect();
     let mut board = slides.join("/");
-    // No more jokers than there are in the box.
+    // A game has five jokers.
     while board.matches('*').count() > 5 {
         board = board.replacen('*', "r", 1);
     }
@@ -75,7 +73,7 @@ fn tiny(dice: &mut FastDice) -> Position {
 }
 
 #[test]
-fn tiny_boards_agree_with_trying_everything() {
+fn tiny_boards_agree_with_exhaustive_search() {
     let mut dice = FastDice::new(2026);
     let (mut solved, mut unsolvable) = (0, 0);
     for _ in 0..6_000 {
@@ -138,7 +136,7 @@ fn the_same_dice_and_iterations_give_the_same_answer() {
         assert_eq!(answers[0], answers[1]);
         let solution = answers[0].solution().expect("solved");
         let text: Vec<String> = solution.moves.iter().map(ToString::to_string).collect();
-        // Changes with every change of the search; never with the platform.
+        // May change with the search, never with the platform.
         assert_eq!(text.join(" "), expected);
     }
 }
@@ -151,11 +149,11 @@ const FIVE: &str =
 #[test]
 fn what_can_not_be_solved_is_proven() {
     let boards = [
-        // One token of a target colour can't go alone.
+        // A single token of a target colour can't be taken.
         "solo 1 r 0.0.0.0.0.0 ryy/yy",
         // The two red ones never meet.
         "solo 1 r 0.0.0.0.0.0 r/y/r",
-        // Over and lost.
+        // The game is over and lost.
         "solo 1 ry 0.0.0.0.0.0 ry",
         // One joker for two single tokens.
         "solo 1 ry 0.0.0.0.0.0 r/*/y",
@@ -181,7 +179,7 @@ fn a_game_that_is_won_needs_no_moves() {
 fn other_variants_are_refused() {
     for variant in [Variant::Base, Variant::Duo, Variant::Teams] {
         let request = Request { variant: Some(variant.to_string()), ..Request::default() };
-        let table = <Ruleset as games::Ruleset>::from_request(&request).expect("a table");
+        let table = <Ruleset as game_api::Ruleset>::from_request(&request).expect("a table");
         let position = Position::deal(&table, &Seed::new("x"));
         let mut budget = Budget::iterations(10);
         let mut dice = FastDice::new(1);

@@ -1,40 +1,39 @@
-//! Proof that one colour can't go in few moves.
+//! Proof that a single colour can't be cleared in a number of moves.
 //!
-//! Looks at all boards after one move, after two and so on, each once. The last
-//! three moves need not be tried where it can be seen that they touch too few slides:
-//! in the end all tokens of the colour hang together, and what hangs together only
-//! changes near the slides that are touched.
+//! Breadth-first search over all boards. The last three moves are not tried where they
+//! would touch too few slides: at the end all tokens of the colour are connected, and
+//! connections change only next to slides that a move touches.
 
-use games::slides::{Board, CellSet, Colour, Move, Options};
 use search::Budget;
+use slides::{Board, CellSet, Colour, Move, Options};
 
-use super::beam::SMALL;
-use super::needs::{Needs, bridges};
-use super::puzzle::key;
-use super::seen::Seen;
+use crate::beam::SMALL;
+use crate::needs::{Needs, bridges};
+use crate::puzzle::key;
+use crate::visited::Visited;
 
-/// The last moves that are not simply tried: two that bring the colour together and
-/// the one that takes it.
+/// The number of last moves that are pruned by [`Needs`]: two that connect the colour
+/// and one that takes it.
 const LAST: u32 = 3;
-/// How many boards are remembered, so that few are looked at twice.
+/// How many boards are remembered, so that few are examined twice.
 const REMEMBER: usize = 1 << 21;
 
-/// A proof for growing numbers of moves.
-pub(super) struct Proof {
+/// A proof for increasing numbers of moves.
+pub(crate) struct Proof {
     colour: Colour,
     options: Options,
     /// All boards after `depth` moves, and how each was reached.
     layers: Vec<Vec<Reached>>,
-    /// No solution has so few moves.
+    /// No solution has this number of moves or fewer.
     excluded: u32,
-    /// What the last step took of the budget.
+    /// What the last step spent.
     spent: u64,
-    /// The most boards there may be in all layers.
+    /// The greatest number of boards in all layers together.
     room: usize,
-    seen: Seen,
+    visited: Visited,
 }
 
-/// A board, and the move that led to it from a board of the layer before.
+/// A board, and the move that led to it from a board of the previous layer.
 #[derive(Clone, Copy)]
 struct Reached {
     board: Board,
@@ -42,43 +41,43 @@ struct Reached {
     cells: CellSet,
 }
 
-/// What became of a proof.
-pub(super) enum Proven {
-    /// There is no solution with so few moves.
+/// The result of a step of the proof.
+pub(crate) enum Proven {
+    /// There is no solution with this number of moves.
     Excluded,
-    /// This is one.
+    /// A solution with this number of moves.
     Line(Vec<CellSet>),
-    /// The budget or the memory was used up.
+    /// The budget or the memory ran out.
     Stopped,
 }
 
 impl Proof {
-    /// A proof that takes no more than so many bytes, if that is enough for one.
-    pub(super) fn new(
+    /// A proof that allocates at most `memory` bytes; `None` if that is too little.
+    pub(crate) fn new(
         board: &Board,
         colour: Colour,
         options: Options,
         memory: u64,
     ) -> Option<Proof> {
         let root = Reached { board: *board, parent: 0, cells: CellSet::NONE };
-        let bytes = memory.checked_sub(Seen::memory(REMEMBER) + SMALL)?;
+        let bytes = memory.checked_sub(Visited::memory(REMEMBER) + SMALL)?;
         let room = (bytes / size_of::<Reached>() as u64) as usize;
-        let (layers, seen) = (vec![vec![root]], Seen::new(REMEMBER));
-        Some(Proof { colour, options, layers, excluded: 0, spent: 0, room, seen })
+        let (layers, visited) = (vec![vec![root]], Visited::new(REMEMBER));
+        Some(Proof { colour, options, layers, excluded: 0, spent: 0, room, visited })
     }
 
-    /// How many moves are proven to be too few.
-    pub(super) fn excluded(&self) -> u32 {
+    /// The number of moves that is proven to be too few.
+    pub(crate) fn excluded(&self) -> u32 {
         self.excluded
     }
 
-    /// What the last step took of the budget.
-    pub(super) fn spent(&self) -> u64 {
+    /// What the last step spent of the budget.
+    pub(crate) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Looks for a solution with one move more than what is excluded.
-    pub(super) fn next(&mut self, budget: &mut Budget) -> Proven {
+    /// Looks for a solution with one move more than is excluded so far.
+    pub(crate) fn next(&mut self, budget: &mut Budget) -> Proven {
         let before = budget.spent();
         let proven = self.step(self.excluded + 1, budget);
         self.spent = budget.spent() - before;
@@ -86,7 +85,7 @@ impl Proof {
     }
 
     fn step(&mut self, moves: u32, budget: &mut Budget) -> Proven {
-        // The layer whose children have the last moves still to come.
+        // The layer whose children have `LAST` moves left.
         let tried = moves.saturating_sub(LAST + 1) as usize;
         while self.layers.len() <= tried {
             if !self.grow(budget) {
@@ -95,7 +94,7 @@ impl Proof {
         }
         let mut finder =
             Finder { colour: self.colour, options: self.options, lists: Default::default() };
-        self.seen.clear();
+        self.visited.clear();
         let mut list = vec![];
         for at in 0..self.layers[tried].len() {
             if budget.is_over() {
@@ -115,7 +114,7 @@ impl Proof {
             for mv in &list {
                 let mut child = board;
                 child.remove(mv.cells());
-                if !self.seen.insert(key(&child)) {
+                if !self.visited.insert(key(&child)) {
                     continue;
                 }
                 let mut end = vec![];
@@ -132,15 +131,15 @@ impl Proof {
         Proven::Excluded
     }
 
-    /// Adds the next layer. Whether it could.
+    /// Adds the next layer. Returns false if budget or memory did not suffice.
     fn grow(&mut self, budget: &mut Budget) -> bool {
         let used: usize = self.layers.iter().map(Vec::len).sum();
         let room = self.room.saturating_sub(used);
         let last = &self.layers[self.layers.len() - 1];
-        // A layer has about ten times as many boards as the one before.
+        // A layer has about ten times as many boards as the previous one.
         let mut next = Vec::with_capacity(room.min(50 * last.len() + 100));
         let mut list = vec![];
-        self.seen.clear();
+        self.visited.clear();
         for (parent, reached) in last.iter().enumerate() {
             if budget.is_over() {
                 return false;
@@ -151,7 +150,7 @@ impl Proof {
             for mv in &list {
                 let mut board = reached.board;
                 board.remove(mv.cells());
-                if !self.seen.insert(key(&board)) {
+                if !self.visited.insert(key(&board)) {
                     continue;
                 }
                 if next.len() == next.capacity() {
@@ -165,8 +164,8 @@ impl Proof {
         true
     }
 
-    /// The moves to a board of a layer, and then those of the end, which come last
-    /// one first.
+    /// The moves to a board of a layer, followed by those of `end`, which is in reverse
+    /// order.
     fn line(&self, layer: usize, at: usize, mut end: Vec<CellSet>) -> Vec<CellSet> {
         let mut at = at;
         for layer in self.layers[1..=layer].iter().rev() {
@@ -187,8 +186,8 @@ struct Finder {
 }
 
 impl Finder {
-    /// Whether the colour can go in so many moves, three at most, which are put in
-    /// `end`, the last one first.
+    /// Whether the colour can be cleared in this number of moves, three at most. The
+    /// moves are added to `end` in reverse order.
     fn solves(
         &mut self,
         board: &Board,
@@ -221,8 +220,8 @@ impl Finder {
         let found = list.iter().any(|mv| {
             let slides = mv.cells().slides();
             let rest = needs.after(slides);
-            let may_do = rest.is_nothing() || moves == 3 && rest.may_be_met(&bridges, slides);
-            if !may_do {
+            let is_enough = rest.is_nothing() || moves == 3 && rest.may_be_met(&bridges, slides);
+            if !is_enough {
                 return false;
             }
             let mut child = *board;
@@ -242,12 +241,12 @@ impl Finder {
 mod tests {
     use std::collections::HashSet;
 
-    use games::slides::Position;
-    use games::{Dice, FastDice};
+    use game_api::{Dice, FastDice};
+    use slides::Position;
 
     use super::*;
 
-    /// Many slides of few tokens: what is far apart matters.
+    /// Many slides with few tokens each, so that distances matter.
     fn wide(dice: &mut FastDice) -> Position {
         let letters = *b"rrryyyggb*";
         let slides: Vec<String> = (0..5 + dice.below(4))
@@ -264,7 +263,7 @@ mod tests {
         format!("solo{option} 1 r 0.0.0.0.0.0 {board}").parse().expect("a position")
     }
 
-    /// The fewest moves, by trying everything; `None` where there is no way.
+    /// The fewest moves by exhaustive search; `None` if there is no solution.
     fn fewest(board: &Board, options: Options) -> Option<u32> {
         let mut layer = HashSet::from([*board]);
         for moves in 0.. {
@@ -302,7 +301,7 @@ mod tests {
                 match proof.next(&mut budget) {
                     Proven::Excluded => assert!(proof.excluded() < fewest, "{position}"),
                     Proven::Line(line) => break line,
-                    Proven::Stopped => panic!("there is enough of everything"),
+                    Proven::Stopped => panic!("budget and memory are enough"),
                 }
             };
             assert_eq!(line.len() as u32, fewest, "{position}");

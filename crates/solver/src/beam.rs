@@ -1,51 +1,50 @@
-//! Beam search: all boards after one move, after two, and so on, but of each only
-//! the most promising.
+//! Beam search: breadth-first search that keeps only the most promising boards of each
+//! depth.
 //!
-//! Where nothing had to be dropped the search has seen everything, so that its
-//! answer is a proof.
+//! If no board was dropped, the search was exhaustive and its answer is a proof.
 
-use games::slides::{Board, CellSet, Move};
-use games::{Dice, FastDice};
+use game_api::{Dice, FastDice};
 use search::Budget;
+use slides::{Board, CellSet, Move};
 
-use super::estimate::Estimate;
-use super::puzzle::{Puzzle, key};
-use super::seen::Seen;
+use crate::estimate::Estimate;
+use crate::puzzle::{Puzzle, key};
+use crate::visited::Visited;
 
-/// How many times the width is collected before the best are picked out.
+/// Candidates are collected up to this multiple of the width, then the best are kept.
 const COLLECT: usize = 6;
-/// How many times the width are remembered as already seen.
+/// Size of the set of visited boards, as a multiple of the width.
 const REMEMBER: usize = 16;
-/// Lists of moves and the like take less than this.
-pub(super) const SMALL: u64 = 1 << 16;
-/// No game has more moves: every one takes two tokens or more.
-pub(super) const MOST_MOVES: u32 = 50;
+/// Upper bound in bytes for move lists and other small allocations.
+pub(crate) const SMALL: u64 = 1 << 16;
+/// The longest possible game: every move takes at least two of the 100 tokens.
+pub(crate) const MOST_MOVES: u32 = 50;
 
-/// How a beam search went.
+/// The result of a beam search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Found {
-    /// The cells of every move.
+pub(crate) enum Found {
+    /// A solution: the cells of every move.
     Line(Vec<CellSet>),
-    /// No line was found. `none`: there is none that is not too long.
+    /// No line was found. If `none`, it is proven that no line within the limit exists.
     Nothing { none: bool },
-    /// The budget was over before.
+    /// The budget ran out.
     Stopped,
 }
 
-/// A beam search of one width.
-pub(super) struct Beam {
-    pub(super) puzzle: Puzzle,
-    pub(super) estimate: Estimate,
+/// A beam search of a fixed width.
+pub(crate) struct Beam {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) estimate: Estimate,
     /// How many boards are kept after each move.
-    pub(super) width: usize,
-    /// How much chance has a say in which are kept.
-    pub(super) noise: u32,
-    /// Longer lines are not looked for.
-    pub(super) longest: u32,
+    pub(crate) width: usize,
+    /// The range of the random number added to each cost.
+    pub(crate) noise: u32,
+    /// The greatest number of moves of a line.
+    pub(crate) longest: u32,
 }
 
-/// A board that may be kept. The order is total, so that which ones are kept does
-/// not depend on how they are sorted.
+/// A board that may be kept. The order is total, so that the choice does not depend on
+/// the sorting algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     cost: i32,
@@ -54,7 +53,8 @@ struct Candidate {
     cells: CellSet,
 }
 
-/// How a kept board was reached: from which board of the layer before, by what move.
+/// How a kept board was reached: the index of its parent in the previous layer, and the
+/// move.
 #[derive(Clone, Copy)]
 struct Step {
     parent: u32,
@@ -62,17 +62,17 @@ struct Step {
 }
 
 impl Beam {
-    /// The most bytes that a search of this width takes.
-    pub(super) const fn memory(width: usize) -> u64 {
-        let a_board = COLLECT * size_of::<Candidate>()
+    /// The greatest number of bytes that a search of this width allocates.
+    pub(crate) const fn memory(width: usize) -> u64 {
+        let per_board = COLLECT * size_of::<Candidate>()
             + 2 * size_of::<Board>()
             + (MOST_MOVES as usize) * size_of::<Step>();
-        (width as u64).saturating_mul(a_board as u64) + Seen::memory(REMEMBER * width) + SMALL
+        (width as u64).saturating_mul(per_board as u64) + Visited::memory(REMEMBER * width) + SMALL
     }
 
-    /// Looks for a line that clears the board, which is not clear yet. Raises
-    /// `at_least` to the number of moves that every line is proven to have.
-    pub(super) fn run(
+    /// Looks for a line that clears the board, which must not be clear yet. Raises
+    /// `at_least` to the proven lower bound of the number of moves.
+    pub(crate) fn run(
         &self,
         root: &Board,
         budget: &mut Budget,
@@ -81,17 +81,17 @@ impl Beam {
     ) -> Found {
         let mut layer = vec![*root];
         let mut steps: Vec<Vec<Step>> = vec![];
-        let mut seen = Seen::new(REMEMBER * self.width);
+        let mut visited = Visited::new(REMEMBER * self.width);
         let mut moves: Vec<Move> = vec![];
-        // All at once: a vector that grows is there twice while it moves.
+        // Full capacity at once: growing would allocate old and new memory together.
         let mut candidates: Vec<Candidate> = Vec::with_capacity(COLLECT * self.width);
         let mut all = true;
         for depth in 1..=self.longest {
             candidates.clear();
-            seen.clear();
+            visited.clear();
             let mut worst = i32::MAX;
-            // Whether the layer holds every board there is, and how many moves the
-            // best of their children still need.
+            // Whether the layer holds every board of this depth, and the fewest moves
+            // that any of their children still needs.
             let complete = all;
             let mut more_needed = u32::MAX;
             for (parent, board) in layer.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Beam {
                         return Found::Line(line(&steps, last));
                     }
                     let key = key(&child);
-                    if !seen.insert(key) {
+                    if !visited.insert(key) {
                         continue;
                     }
                     match tokens.fewest_moves() {
@@ -168,7 +168,7 @@ fn keep_best(candidates: &mut Vec<Candidate>, width: usize) {
     candidates.truncate(width);
 }
 
-/// The moves that lead to the last step.
+/// The moves that lead to the last step, first to last.
 fn line(steps: &[Vec<Step>], last: Step) -> Vec<CellSet> {
     let mut moves = vec![last.cells];
     let mut parent = last.parent;
