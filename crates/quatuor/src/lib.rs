@@ -1,0 +1,54 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Where to find what
+//!
+//! The items of this page play any of the games, chosen at run time: [`AnyGame`] deals an
+//! [`AnyPosition`], which lists and plays [`AnyMove`]s, shows each [`Seat`] an [`AnyView`]
+//! and knows the [`Outcome`]. All of them print as text; positions, moves and views are read
+//! back from it. The modules have the rest:
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`slides`], [`pyramids`], [`shuttles`], [`cups`] | the rules of one game with its own types, for programs that know their game |
+//! | [`game_api`] | the trait [`Game`] that each of them implements, and a conformance suite for games of your own |
+//! | [`bots`] | opponents: what a seat has seen goes in, a move comes out |
+//! | [`solver`] | the fewest moves that clear a board of the solo variant of Slides |
+//! | [`search`] | what the bots search with, for any [`Game`] |
+//! | [`record`] | games as text: read, write, check, replay |
+//! | [`daily`] | one deal of Slides per day, the same for all players |
+//! | [`table`] | who plays which seat of a game, and what each player may see of it |
+//! | [`scene`] | boards as shapes to draw and to select |
+//! | [`words`] | every text that people read, in English, French and Dutch |
+//! | [`learn`] | rules with figures and guided first games, as data |
+//!
+//! Each module is a crate of its own too, called `quatuor-` and its name. The crates that do
+//! IO are not part of this one: the command `quatuor` (`quatuor-cli`) and the server
+//! (`quatuor-server`).
+//!
+//! # Play a random game
+//! ```
+#![doc = include_str!("../examples/random_game.rs")]
+//! ```
+//! # Ask a bot
+//! ```
+#![doc = include_str!("../examples/ask_a_bot.rs")]
+//! ```
+//! # Solve a board
+//! ```
+#![doc = include_str!("../examples/solve_a_board.rs")]
+//! ```
+//! # Read a record
+//! ```
+#![doc = include_str!("../examples/read_a_record.rs")]
+//! ```
+
+#[doc(inline)]
+pub use bots::solver;
+#[doc(inline)]
+pub use games::{
+    AnyGame, AnyMove, AnyPosition, AnyView, Dice, FastDice, Figure, Game, Gap, NotationError,
+    Outcome, Refusal, Refused, Request, RequestError, Ruleset, Seat, Seed, Side, Standing,
+    UnknownGame, View, cups, perft, pyramids, shuttles, slides,
+};
+#[doc(inline)]
+pub use {bots, daily, game_api, learn, record, scene, search, table, words};
