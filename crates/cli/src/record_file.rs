@@ -88,7 +88,8 @@ fn read(file: &Path) -> Result<Record, Failure> {
     }
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::Wrong(format!("{name} is not UTF-8 text; expected a game record")))?;
-    Record::read(&text).map_err(|problem| Failure::Wrong(format!("{name}: {problem}")))
+    Record::read(&text)
+        .map_err(|error| Failure::Wrong(format!("{name}: {}", words::refusal(error))))
 }
 
 /// A file that always holds the whole game so far.

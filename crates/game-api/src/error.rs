@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::{Gap, Refusal, refusal};
+
 /// A text that can't be a position or a view of the game. Names the field and
 /// says what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -48,6 +50,13 @@ impl NotationError {
                 format!("something follows the last field, <{}>", names[N - 1]),
             )),
         }
+    }
+}
+
+impl From<NotationError> for Refusal {
+    fn from(error: NotationError) -> Refusal {
+        let (field, problem) = (Gap::text(error.field), Gap::text(error.problem));
+        refusal!("position.wrong", field = field, problem = problem)
     }
 }
 

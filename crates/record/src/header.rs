@@ -1,6 +1,6 @@
 //! The lines before the moves.
 
-use games::{AnyGame, Request, Seat, Seed};
+use games::{AnyGame, Gap, Refusal, Request, Seat, Seed, UnknownGame, refusal};
 
 use crate::escape::unescape;
 use crate::lines::Lines;
@@ -22,8 +22,6 @@ pub(crate) struct Header<'a> {
     result: (&'a str, usize),
 }
 
-const BAD_ESCAPE: &str = r"a backslash is written \u{5c}; expected \u{…} after it";
-
 impl<'a> Header<'a> {
     pub(crate) fn read(lines: &mut Lines<'a>) -> Result<Header<'a>, RecordError> {
         let (first, line) = lines.next_or("quatuor record 1")?;
@@ -32,7 +30,7 @@ impl<'a> Header<'a> {
             return Err(RecordError::expected(line, "quatuor record 1", first));
         }
         let (name, line) = lines.value("game")?;
-        let game: AnyGame = name.parse().map_err(|e| error(line, format!("game: {e}")))?;
+        let game: AnyGame = name.parse().map_err(|e: UnknownGame| wrong_value(line, "game", e))?;
         let variant = lines.optional_value("variant");
         let options = lines.optional_value("options");
         let (mut names, mut bots) = (vec![], vec![]);
@@ -53,7 +51,7 @@ impl<'a> Header<'a> {
             None => game.read(start).map(|start| vec![Record::of_position(start)]),
             Some(seat) => game.read_view(start).map(|view| Record::possible(&view, seat)),
         };
-        let starts = starts.map_err(|e| error(start_line, format!("start: {e}")))?;
+        let starts = starts.map_err(|e| wrong_value(start_line, "start", e))?;
         let (result, line) = lines.value("result")?;
         let resigned = match result.strip_prefix("resigned ").filter(|_| is_version_2) {
             None => None,
@@ -78,24 +76,22 @@ impl<'a> Header<'a> {
     }
 
     fn check_start(&self, start: &str) -> Result<(), RecordError> {
-        let wrong = |problem: String| Err(error(self.start_line, format!("start: {problem}")));
+        let wrong = |refusal: Refusal| Err(error(self.start_line, refusal));
         let Some(first) = self.starts.first() else {
             return match self.seen_by.filter(|_| start.contains('?')) {
-                Some(seat) => wrong(format!("this is not what seat {seat} sees")),
-                None => wrong("nothing is hidden; expected no line 'seen by'".into()),
+                Some(seat) => wrong(refusal!("record.not-seen", seat = seat)),
+                None => wrong(refusal!("record.nothing-hidden")),
             };
         };
         let (seats, named) = (first.start.seats(), self.names.len());
         if named != seats {
-            return wrong(format!(
-                "the position has {seats} seats, but {named} seats are named above"
-            ));
+            return wrong(refusal!("record.seats", count = seats, named = named));
         }
         if self.seen_by.is_none() {
             return Ok(());
         }
         if let Some((_, line)) = self.seed {
-            return Err(error(line, "seed: tells what is hidden; expected none after 'seen by'"));
+            return Err(error(line, refusal!("record.seed-tells")));
         }
         Ok(())
     }
@@ -108,9 +104,7 @@ impl<'a> Header<'a> {
             return Ok(vec![with_people(self.dealt(seed)?)]);
         }
         if let Some((_, line)) = self.variant.or(self.options) {
-            let problem =
-                "variant or options without a seed; expected them only where a seed was dealt";
-            return Err(error(line, problem));
+            return Err(error(line, refusal!("record.no-seed")));
         }
         Ok(self.starts.iter().cloned().map(with_people).collect())
     }
@@ -124,9 +118,9 @@ impl<'a> Header<'a> {
         };
         let line = self.options.or(self.variant).map_or(self.start_line, |(_, line)| line);
         let record = Record::of_deal(self.game, &request, seed.clone())
-            .map_err(|problem| error(line, problem.to_string()))?;
+            .map_err(|problem| wrong_value(line, "seed", problem))?;
         if self.starts.first().is_none_or(|start| start.start != record.start) {
-            return Err(error(self.start_line, "start: the seed deals another position"));
+            return Err(error(self.start_line, refusal!("record.other-deal")));
         }
         Ok(record)
     }
@@ -140,33 +134,41 @@ impl<'a> Header<'a> {
         }
         let result = record.result();
         if claimed != result {
-            let problem = format!("result: the moves lead to '{result}', not to '{claimed}'");
-            return Err(RecordError { line, problem, expected: Some(format!("result: {result}")) });
+            let (expected, found) = (Gap::text(result), Gap::quote(claimed));
+            return Err(error(line, refusal!("record.result", expected = expected, found = found)));
         }
         if over && self.seen_by.is_some() {
-            return Err(error(line, "result: the game is over; expected no line 'seen by'"));
+            return Err(error(line, refusal!("record.seen-over")));
         }
         Ok(())
     }
 }
 
 fn unescaped((text, line): (&str, usize)) -> Result<String, RecordError> {
-    unescape(text).ok_or_else(|| error(line, BAD_ESCAPE))
+    let written = || Gap::text(r"\u{5c}");
+    unescape(text).ok_or_else(|| error(line, refusal!("record.escape", written = written())))
 }
 
 /// A bot's level: a word of small letters.
 fn word((text, line): (&str, usize)) -> Result<String, RecordError> {
     let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase());
-    is_word.then(|| text.into()).ok_or_else(|| RecordError::expected(line, "a bot's level", text))
+    let refused = || error(line, refusal!("record.bot", found = Gap::quote(text)));
+    is_word.then(|| text.into()).ok_or_else(refused)
 }
 
 fn seat_of(text: &str, seats: usize, line: usize) -> Result<Seat, RecordError> {
     let seat = text.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seats);
     let is_plain = |seat: &Seat| seat.to_string() == text;
-    let expected = format!("a seat from 1 to {seats}");
-    seat.filter(is_plain).ok_or_else(|| RecordError::expected(line, &expected, text))
+    let refused = || error(line, refusal!("record.seat", most = seats, found = Gap::quote(text)));
+    seat.filter(is_plain).ok_or_else(refused)
 }
 
-fn error(line: usize, problem: impl Into<String>) -> RecordError {
-    RecordError::new(line, problem)
+/// The line of this key holds a value that its own type refuses.
+fn wrong_value(line: usize, key: &str, reason: impl std::fmt::Display) -> RecordError {
+    let (key, reason) = (Gap::text(key), Gap::text(reason));
+    error(line, refusal!("record.value", key = key, reason = reason))
+}
+
+fn error(line: usize, refusal: Refusal) -> RecordError {
+    RecordError::new(line, refusal)
 }

@@ -1,5 +1,7 @@
 //! The lines of a record.
 
+use games::{Gap, refusal};
+
 use crate::RecordError;
 
 /// The lines of a text, counted from 1, without what editors add to their ends.
@@ -16,10 +18,8 @@ impl<'a> Lines<'a> {
 
     pub(crate) fn next_or(&mut self, expected: &str) -> Result<(&'a str, usize), RecordError> {
         let line = self.last + 1;
-        self.next().ok_or_else(|| RecordError {
-            line,
-            problem: format!("the file ends here; expected '{expected}'"),
-            expected: Some(expected.into()),
+        self.next().ok_or_else(|| {
+            RecordError::new(line, refusal!("record.ends", expected = Gap::text(expected)))
         })
     }
 

@@ -1,5 +1,6 @@
 //! Reading a record, with every move and the result checked.
 
+use games::{Gap, Refusal, refusal};
 use thiserror::Error;
 
 use crate::Record;
@@ -8,25 +9,29 @@ use crate::lines::Lines;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}: {problem}")]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there and what was expected.
-    pub problem: String,
-    /// What should stand there, where that is known: a piece of a record.
-    pub expected: Option<String>,
+    pub refusal: Refusal,
 }
 
 impl RecordError {
-    pub(crate) fn new(line: usize, problem: impl Into<String>) -> RecordError {
-        RecordError { line, problem: problem.into(), expected: None }
+    pub(crate) fn new(line: usize, refusal: Refusal) -> RecordError {
+        RecordError { line, refusal }
     }
 
     /// Something else than this was found.
     pub(crate) fn expected(line: usize, expected: &str, found: &str) -> RecordError {
-        let problem = format!("expected '{expected}', found '{found}'");
-        RecordError { line, problem, expected: Some(expected.into()) }
+        let (expected, found) = (Gap::text(expected), Gap::quote(found));
+        Self::new(line, refusal!("record.expected", expected = expected, found = found))
+    }
+}
+
+impl From<RecordError> for Refusal {
+    fn from(error: RecordError) -> Refusal {
+        refusal!("record.line", line = error.line, reason = error.refusal)
     }
 }
 
@@ -65,13 +70,18 @@ impl Record {
         let number = self.moves.len() + 1;
         let seat = self.last.to_move();
         if self.outcome().is_some() {
-            let problem = format!("the game was over after move {}", number - 1);
-            return Err(RecordError::new(line, problem));
+            let over = refusal!("record.over", number = number - 1);
+            return Err(RecordError::new(line, over));
         }
         let mv = text.strip_prefix(&format!("{number}. {seat} ")).ok_or_else(|| {
-            RecordError::expected(line, &format!("{number}. {seat} <move>"), text)
+            let found = Gap::quote(text);
+            let refusal = refusal!("record.move-line", number = number, seat = seat, found = found);
+            RecordError::new(line, refusal)
         })?;
-        let refused = |reason| RecordError::new(line, format!("move {number}: {reason}"));
+        let refused = |reason| {
+            let reason = Gap::text(reason);
+            RecordError::new(line, refusal!("record.move", number = number, reason = reason))
+        };
         let mv = self.last.read_move(mv).map_err(refused)?;
         self.play(mv).map_err(refused)
     }

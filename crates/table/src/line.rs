@@ -2,7 +2,7 @@
 
 use bots::SeatHistory;
 use games::{
-    AnyGame, AnyMove, AnyPosition, Game, Listed, NotationError, Outcome, Seat, Side, View,
+    AnyGame, AnyMove, AnyPosition, Game, Listed, NotationError, Outcome, Refusal, Seat, Side, View,
 };
 use record::Record;
 
@@ -54,19 +54,13 @@ impl Line {
     ///
     /// # Errors
     /// When it is none of these: what is wrong with it as a position of this game.
-    pub fn read(game: AnyGame, text: &str) -> Result<Line, String> {
+    pub fn read(game: AnyGame, text: &str) -> Result<Line, Refusal> {
         let text = text.trim();
         if text.starts_with(RECORD) {
-            return match Record::read(text) {
-                Ok(record) => Ok(Line::of(&record)),
-                Err(error) => Err(error.to_string()),
-            };
+            return Ok(Line::of(&Record::read(text)?));
         }
         if let Some((_, code)) = text.split_once("#/see/") {
-            return match Table::from_link(code) {
-                Ok(table) => Ok(Line::of(table.record())),
-                Err(error) => Err(error.to_string()),
-            };
+            return Ok(Line::of(Table::from_link(code)?.record()));
         }
         let read = |game: AnyGame| {
             let line = Line { game, start: text.into(), moves: vec![], at: 0 };
@@ -74,7 +68,7 @@ impl Line {
         };
         read(game).or_else(|error| {
             let mut others = AnyGame::ALL.into_iter().filter(|other| *other != game);
-            others.find_map(|other| read(other).ok()).ok_or_else(|| error.to_string())
+            others.find_map(|other| read(other).ok()).ok_or_else(|| error.into())
         })
     }
 

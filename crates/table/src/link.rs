@@ -6,7 +6,7 @@
 //! changes. Another way to write would have another number in front.
 
 use bots::Level;
-use games::{AnyGame, AnyMove, AnyPosition, Request, Seat, Seed};
+use games::{AnyGame, AnyMove, AnyPosition, Refusal, Request, Seat, Seed, refusal};
 use record::Record;
 use thiserror::Error;
 
@@ -17,13 +17,21 @@ use crate::{Chair, Table, Taker};
 
 /// Why a link can't be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{}", Refusal::from(*self))]
 pub enum BadLink {
     /// A part is missing, or something else than we wrote.
-    #[error("the link is damaged: a part of it may be missing")]
     Damaged,
     /// Of a version to come.
-    #[error("the link is from a newer version")]
     Newer,
+}
+
+impl From<BadLink> for Refusal {
+    fn from(error: BadLink) -> Refusal {
+        match error {
+            BadLink::Damaged => refusal!("link.damaged"),
+            BadLink::Newer => refusal!("link.newer"),
+        }
+    }
 }
 
 /// The number in front: how it is written.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use games::RequestError;
 use leptos::prelude::*;
 use table::{Setup, Table};
-use words::{Language, Words};
+use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
 use crate::route::Route;
@@ -22,8 +22,9 @@ pub(crate) struct Shell {
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) words: Memo<Words>,
-    /// Where the words of lessons come from, once their part of the page is here.
-    lessons: RwSignal<Option<Texts>>,
+    /// Where the texts come from that are loaded later, with the part of the page that
+    /// says them.
+    later: RwSignal<Vec<Texts>>,
     /// What is read out by screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) thinker: StoredValue<Thinker, LocalStorage>,
@@ -34,16 +35,16 @@ pub(crate) struct Shell {
 impl Shell {
     pub(crate) fn new(worker: String) -> Shell {
         let settings = RwSignal::new(store::settings());
-        let lessons: RwSignal<Option<Texts>> = RwSignal::new(None);
+        let later: RwSignal<Vec<Texts>> = RwSignal::new(vec![]);
         let language = Memo::new(move |_| settings.get().language.unwrap_or_else(browser_language));
         Shell {
             settings,
             route: RwSignal::new(Route::read(&hash())),
             words: Memo::new(move |_| {
                 let (language, words) = (language.get(), Words::first(language.get()));
-                lessons.get().into_iter().fold(words, |words, more| words.with(more(language)))
+                later.get().into_iter().fold(words, |words, more| words.with(more(language)))
             }),
-            lessons,
+            later,
             spoken: RwSignal::new(String::new()),
             reviews: StoredValue::new_local(Reviews::new(worker.clone())),
             thinker: StoredValue::new_local(Thinker::new(worker)),
@@ -55,11 +56,12 @@ impl Shell {
         expect_context()
     }
 
-    /// Takes in the words of lessons. Only to be called from the part of the page that
-    /// they belong to: whoever names them brings them along.
-    pub(crate) fn learn_words(self, lessons: Texts) {
-        if self.lessons.get_untracked().is_none() {
-            self.lessons.set(Some(lessons));
+    /// Adds texts that are loaded later. Only to be called from the part of the page that
+    /// says them: the texts are packed into the part that names them.
+    pub(crate) fn add_texts(self, texts: Texts) {
+        let has = |all: &Vec<Texts>| all.iter().any(|one| std::ptr::fn_addr_eq(*one, texts));
+        if !self.later.with_untracked(has) {
+            self.later.update(|all| all.push(texts));
         }
     }
 
@@ -71,6 +73,11 @@ impl Shell {
     /// A text with gaps.
     pub(crate) fn tell(self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
         self.words.with(|words| words.say(key, gaps))
+    }
+
+    /// Why something is refused. Only to be called where [`Language::refusals`] are loaded.
+    pub(crate) fn refusal(self, refusal: &Refusal) -> String {
+        self.words.with(|words| words.refusal(refusal))
     }
 
     /// Goes to another page.

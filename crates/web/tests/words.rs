@@ -76,7 +76,10 @@ fn nothing_is_translated_in_vain() {
     let learnt: Vec<String> = games::AnyGame::ALL.into_iter().flat_map(learn::keys).collect();
     let is_learnt = |key: &str| learnt.iter().any(|one| one == key);
     let words = Words::new(Language::English);
-    let unused: Vec<_> = words.keys().filter(|key| !is_used(key) && !is_learnt(key)).collect();
+    // Refusals have dots, and a test of their own in `words`.
+    let is_ours = |key: &&str| !key.contains('.');
+    let ours = words.keys().filter(is_ours);
+    let unused: Vec<_> = ours.filter(|key| !is_used(key) && !is_learnt(key)).collect();
     assert!(unused.is_empty(), "texts that nobody says: {unused:?}");
 }
 

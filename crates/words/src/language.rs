@@ -19,6 +19,12 @@ macro_rules! lessons {
     };
 }
 
+macro_rules! refusals {
+    ($code:literal) => {
+        files!($code: "refusals")
+    };
+}
+
 /// A language that everything is said in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
@@ -76,13 +82,23 @@ impl Language {
         }
     }
 
-    /// What only rules pages and guided games say: more than half of all words, which
-    /// nobody needs who just wants to play. See [`Words::with`](crate::Words::with).
+    /// What only rules pages and guided games say: more than half of all texts, which a
+    /// page can load later. See [`Words::with`](crate::Words::with).
     pub const fn lessons(self) -> &'static str {
         match self {
             Language::English => lessons!("en"),
             Language::French => lessons!("fr"),
             Language::Dutch => lessons!("nl"),
+        }
+    }
+
+    /// Why something is refused: the sentences of [`Words::refusal`](crate::Words::refusal),
+    /// which a page can load later.
+    pub const fn refusals(self) -> &'static str {
+        match self {
+            Language::English => refusals!("en"),
+            Language::French => refusals!("fr"),
+            Language::Dutch => refusals!("nl"),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Everything the program says, in every language.
 //!
-//! The texts are in `lang/`, one folder a language, one `key = text` a line. A text
-//! may hold `{name}`s that the caller fills in. Where a text depends on a number it
-//! has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
+//! The texts are in `lang/`, one folder per language, one `key = text` per line. A text
+//! may hold gaps such as `{name}` that the caller fills in. Where a text depends on a
+//! number it has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
+//! A key with a dot is the code of a [`Refusal`], see [`Words::refusal`].
 //!
 //! ```
 //! use words::{Language, Words};
@@ -11,12 +12,16 @@
 //! assert_eq!(words.say("red", &[]), "rouge");
 //! ```
 
+mod fill;
 mod language;
 mod read;
+mod refusal;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use fill::fill;
+pub use game_api::{Gap, Refusal};
 pub use language::Language;
 
 /// The texts of one language.
@@ -29,10 +34,11 @@ pub struct Words {
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        Words::first(language).with(language.lessons())
+        Words::first(language).with(language.lessons()).with(language.refusals())
     }
 
-    /// The texts of a language without those of the [lessons](Language::lessons).
+    /// The texts of a language without those of the [lessons](Language::lessons) and of
+    /// [refusals](Language::refusals).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -49,8 +55,8 @@ impl Words {
         self.language
     }
 
-    /// A text, with its gaps filled in. A key that does not exist says itself, which
-    /// a test over all sources makes sure of never to happen.
+    /// A text, with its gaps filled in. For a key that does not exist, the key itself: a
+    /// test over all sources makes sure that this does not happen.
     pub fn say(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
         let count = gaps.iter().find(|(name, _)| *name == "count");
         let form = count.and_then(|(_, count)| {
@@ -58,9 +64,7 @@ impl Words {
             self.texts.get(format!("{key}[{}]", if is_one { "one" } else { "other" }).as_str())
         });
         let text = form.or_else(|| self.texts.get(key)).copied().unwrap_or(key);
-        gaps.iter().fold(text.to_string(), |text, (name, value)| {
-            text.replace(&format!("{{{name}}}"), &value.to_string())
-        })
+        fill(text, gaps)
     }
 
     /// Whether there is such a text.
@@ -75,12 +79,19 @@ impl Words {
 
     /// Parts of a sentence, joined as people write it: "a, b and c".
     pub fn list(&self, parts: &[String]) -> String {
+        self.join(parts, "list-end")
+    }
+
+    /// Alternatives in a sentence: "a, b or c".
+    pub fn either(&self, parts: &[String]) -> String {
+        self.join(parts, "either-end")
+    }
+
+    fn join(&self, parts: &[String], end: &str) -> String {
         match parts {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => {
-                self.say("list-end", &[("first", &first.join(", ")), ("last", last)])
-            }
+            [first @ .., last] => self.say(end, &[("first", &first.join(", ")), ("last", last)]),
         }
     }
 }
@@ -124,7 +135,7 @@ mod tests {
     fn every_line_is_read_and_no_key_comes_twice() {
         for language in Language::ALL {
             let mut lines = 0;
-            for file in [language.first(), language.lessons()] {
+            for file in [language.first(), language.lessons(), language.refusals()] {
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();
                     !line.is_empty() && !line.starts_with('#')
@@ -155,5 +166,7 @@ mod tests {
         };
         assert_eq!(list(&["rood", "geel", "wit"]), "rood, geel en wit");
         assert_eq!(list(&["rood"]), "rood");
+        let either = Words::new(Language::French).either(&["rouge".into(), "vert".into()]);
+        assert_eq!(either, "rouge ou vert");
     }
 }

@@ -17,7 +17,7 @@ result: winners 1
 fn with(from: &str, to: &str) -> String {
     let text = TRUE.replacen(from, to, 1);
     assert_ne!(text, TRUE, "'{from}' is not in it");
-    Record::read(&text).expect_err("a lie").to_string()
+    crate::wrong(&text)
 }
 
 #[test]
@@ -30,78 +30,54 @@ fn the_true_record_is_read() {
 
 #[test]
 fn lies_are_found() {
+    let first = "1: record.expected expected=\"quatuor record 1\" ";
     let lies = [
-        (
-            "quatuor record 1",
-            "quatuor record 3",
-            "line 1: expected 'quatuor record 1', found 'quatuor record 3'",
-        ),
-        ("quatuor record 1\n", "", "line 1: expected 'quatuor record 1', found 'game: slides'"),
-        (
-            "game: slides",
-            "game: chess",
-            "line 2: game: no game 'chess'; expected slides, pyramids, shuttles or cups",
-        ),
-        ("game: slides\n", "", "line 2: expected 'game: …', found 'seat 1: Ann'"),
+        ("record 1", "record 3", &*format!("{first}found=\"quatuor record 3\"")),
+        ("quatuor record 1\n", "", &*format!("{first}found=\"game: slides\"")),
+        ("game: slides\n", "", "2: record.expected expected=\"game: …\" found=\"seat 1: Ann\""),
+        ("seat 1: Ann\n", "", "3: record.seats count=1 named=0"),
         (
             "seat 1: Ann\n",
-            "",
-            "line 3: start: the position has 1 seats, but 0 seats are named above",
+            "seat 2: Ann\n",
+            "3: record.expected expected=\"start: …\" found=\"seat 2: Ann\"",
         ),
-        ("seat 1: Ann\n", "seat 2: Ann\n", "line 3: expected 'start: …', found 'seat 2: Ann'"),
-        (
-            "seat 1: Ann",
-            "seat 1: A\\nn",
-            "line 3: a backslash is written \\u{5c}; expected \\u{…} after it",
-        ),
-        (
-            "seat 1: Ann\n",
-            "variant: solo\nseat 1: Ann\n",
-            "line 3: variant or options without a seed; expected them only where a seed was dealt",
-        ),
-        ("start:", "seed: 1\nstart:", "line 5: slides base is for 2 to 5 players, not 1"),
+        ("seat 1: Ann", "seat 1: A\\nn", "3: record.escape written=\\u{5c}"),
+        ("seat 1: Ann\n", "variant: solo\nseat 1: Ann\n", "3: record.no-seed"),
         (
             "result: winners 1",
             "result: winners -",
-            "line 5: result: the moves lead to 'winners 1', not to 'winners -'",
+            "5: record.result expected=\"winners 1\" found=\"winners -\"",
         ),
-        ("2. 1 a1\n", "", "line 5: result: the moves lead to 'ongoing', not to 'winners 1'"),
-        ("2. 1 a1", "2. 2 a1", "line 8: expected '2. 1 <move>', found '2. 2 a1'"),
-        ("2. 1 a1", "3. 1 a1", "line 8: expected '2. 1 <move>', found '3. 1 a1'"),
-        ("2. 1 a1\n", "2. 1 a1\n3. 1 a1\n", "line 9: the game was over after move 2"),
+        ("2. 1 a1\n", "", "5: record.result expected=ongoing found=\"winners 1\""),
+        ("2. 1 a1", "2. 2 a1", "8: record.move-line number=2 seat=1 found=\"2. 2 a1\""),
+        ("2. 1 a1", "3. 1 a1", "8: record.move-line number=2 seat=1 found=\"3. 1 a1\""),
+        ("2. 1 a1\n", "2. 1 a1\n3. 1 a1\n", "9: record.over number=2"),
     ];
-    for (from, to, message) in lies {
-        let found = with(from, to);
-        // The games' own words may change; where they begin may not.
-        let (line, _) = message.split_once(": ").expect("a line");
-        assert!(found.starts_with(line), "{found}");
-        if !message.contains("players") {
-            assert_eq!(found, message);
-        }
+    for (from, to, told) in lies {
+        assert_eq!(with(from, to), told);
     }
+    assert!(with("game: slides", "game: chess").starts_with("2: record.value key=game "));
+    assert!(with("start:", "seed: 1\nstart:").starts_with("5: record.value key=seed "));
 }
 
 #[test]
 fn an_illegal_move_is_named_with_its_reason() {
     let found = with("1. 1 a2", "1. 1 b9");
-    assert!(found.starts_with("line 7: move 1: "), "{found}");
+    assert!(found.starts_with("7: record.move number=1 "), "{found}");
     let found = with("1. 1 a2", "1. 1 nonsense");
-    assert!(found.starts_with("line 7: move 1: "), "{found}");
+    assert!(found.starts_with("7: record.move number=1 "), "{found}");
 }
 
 #[test]
 fn a_start_that_the_seed_does_not_deal_is_found() {
     let record = crate::random_record(games::AnyGame::Shuttles, &Default::default(), "one", 2);
     let text = record.to_string().replace("seed: one", "seed: two");
-    let error = Record::read(&text).expect_err("another deal");
-    assert_eq!(error.problem, "start: the seed deals another position");
+    assert_eq!(crate::wrong(&text), "7: record.other-deal");
 }
 
 #[test]
 fn a_cut_off_file_says_what_should_follow() {
     let cut: String = TRUE.lines().take(4).map(|line| format!("{line}\n")).collect();
-    let error = Record::read(&cut).expect_err("no result").to_string();
-    assert_eq!(error, "line 5: the file ends here; expected 'result: …'");
-    let error = Record::read("").expect_err("nothing").to_string();
-    assert_eq!(error, "line 1: the file ends here; expected 'quatuor record 1'");
+    assert_eq!(crate::wrong(&cut), "5: record.ends expected=\"result: …\"");
+    assert_eq!(crate::wrong(""), "1: record.ends expected=\"quatuor record 1\"");
 }

@@ -3,7 +3,7 @@
 use games::{AnyGame, AnyPosition, Request, Seat};
 use record::Record;
 
-use crate::random_record;
+use crate::{random_record, wrong};
 
 /// Running games of every table, at several points, with every seat.
 fn running_games(mut test: impl FnMut(&Record, Seat)) {
@@ -106,48 +106,36 @@ fn lies_about_what_was_seen_are_found() {
     let record = Record::read(SEEN).expect("true");
     assert_eq!(record.to_string(), SEEN);
     assert_eq!(record.seen_by(), Some(Seat::FIRST));
-    for (from, to, message) in [
-        ("record 2", "record 1", "line 5: expected 'start: …', found 'bot 2: casual'"),
-        ("bot 2: casual", "bot 1: casual", "line 5: expected 'start: …', found 'bot 1: casual'"),
-        ("casual", "Not a word", "line 5: expected 'a bot's level', found 'Not a word'"),
-        ("seen by: 1", "seen by: 3", "line 6: expected 'a seat from 1 to 2', found '3'"),
-        ("seen by: 1", "seen by: 01", "line 6: expected 'a seat from 1 to 2', found '01'"),
-        ("seen by: 1", "seen by: 2", "line 7: start: this is not what seat 2 sees"),
-        (
-            "seen by: 1",
-            "seed: x\nseen by: 1",
-            "line 6: seed: tells what is hidden; expected none after 'seen by'",
-        ),
-        (
-            "??",
-            "yb",
-            "line 7: start: secrets: expected the colours of one seat, and ? for all others",
-        ),
-        ("ongoing", "winners 1", "line 8: result: the moves lead to 'ongoing', not to 'winners 1'"),
-        (
-            "ongoing",
-            "resigned 1",
-            "line 8: result: the moves lead to 'ongoing', not to 'resigned 1'",
-        ),
-        ("1. 1 a1+a3", "1. 2 a1", "line 10: expected '1. 1 <move>', found '1. 2 a1'"),
+    let start = "5: record.expected expected=\"start: …\" ";
+    for (from, to, told) in [
+        ("record 2", "record 1", &*format!("{start}found=\"bot 2: casual\"")),
+        ("bot 2: casual", "bot 1: casual", &*format!("{start}found=\"bot 1: casual\"")),
+        ("casual", "Not a word", "5: record.bot found=\"Not a word\""),
+        ("seen by: 1", "seen by: 3", "6: record.seat most=2 found=3"),
+        ("seen by: 1", "seen by: 01", "6: record.seat most=2 found=01"),
+        ("seen by: 1", "seen by: 2", "7: record.not-seen seat=2"),
+        ("seen by: 1", "seed: x\nseen by: 1", "6: record.seed-tells"),
+        ("ongoing", "winners 1", "8: record.result expected=ongoing found=\"winners 1\""),
+        ("ongoing", "resigned 1", "8: record.result expected=ongoing found=\"resigned 1\""),
+        ("1. 1 a1+a3", "1. 2 a1", "10: record.move-line number=1 seat=1 found=\"1. 2 a1\""),
     ] {
         let text = SEEN.replacen(from, to, 1);
         assert_ne!(text, SEEN);
-        assert_eq!(Record::read(&text).expect_err(message).to_string(), message);
+        assert_eq!(wrong(&text), told);
     }
+    let all_shown = SEEN.replacen("??", "yb", 1);
+    assert!(wrong(&all_shown).starts_with("7: record.value key=start "));
 }
 
 #[test]
 fn a_game_without_secrets_is_not_hidden() {
     let text = random_record(AnyGame::Shuttles, &Request::default(), "open", 2).to_string();
     let text = text.replace("record 1", "record 2").replace("start:", "seen by: 1\nstart:");
-    let error = Record::read(&text).expect_err("nothing is hidden");
-    assert_eq!(error.problem, "start: nothing is hidden; expected no line 'seen by'");
+    assert!(wrong(&text).ends_with(": record.nothing-hidden"), "{}", wrong(&text));
 }
 
 #[test]
 fn a_game_that_is_over_under_all_secrets_is_not_hidden() {
     let text = SEEN.replace("ongoing", "winners 1") + "2. 2 b1\n";
-    let error = Record::read(&text).expect_err("green is gone: Ann has won");
-    assert_eq!(error.to_string(), "line 8: result: the game is over; expected no line 'seen by'");
+    assert_eq!(wrong(&text), "8: record.seen-over", "green is gone: Ann has won");
 }

@@ -1,6 +1,6 @@
 //! What is given away of a game holds nothing that its giver may not know.
 
-use games::{AnyGame, AnyPosition, FastDice, Seat};
+use games::{AnyGame, AnyPosition, FastDice, Gap, Seat};
 use record::Record;
 use table::{Chair, Table};
 
@@ -96,5 +96,5 @@ fn a_file_of_the_command_line_is_a_table_of_people() {
     assert_ne!(odd, table.to_file());
     assert!(Table::from_file(&odd).expect("a record").chairs()[0].is_person());
     let error = Table::from_file(&plain.replace("result:", "outcome:")).expect_err("a wrong line");
-    assert_eq!(error.expected.as_deref(), Some("result: …"));
+    assert_eq!(error.refusal.gap("expected"), Some(&Gap::text("result: …")));
 }

@@ -24,13 +24,13 @@ type Part = Result<AnyView, SplitLoaderError>;
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn rules(game: AnyGame, section: String) -> Part {
-    Shell::here().learn_words(Language::lessons);
+    Shell::here().add_texts(Language::lessons);
     Ok(view! { <Rules game section /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn lesson(game: AnyGame) -> Part {
-    Shell::here().learn_words(Language::lessons);
+    Shell::here().add_texts(Language::lessons);
     Ok(view! { <LessonPage game /> }.into_any())
 }
 
@@ -46,6 +46,7 @@ pub(super) fn see(code: String) -> Part {
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn games() -> Part {
+    Shell::here().add_texts(Language::refusals);
     Ok(view! { <GamesPage /> }.into_any())
 }
 
@@ -56,6 +57,7 @@ pub(super) fn daily(day: Option<Day>) -> Part {
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn study(game: Option<AnyGame>, position: Option<String>) -> Part {
+    Shell::here().add_texts(Language::refusals);
     Ok(view! { <StudyPage game position /> }.into_any())
 }
 

@@ -84,11 +84,8 @@ fn take(shell: Shell, text: &str) -> Option<String> {
             None
         }
         Err(error) => {
-            let (key, what) = match &error.expected {
-                Some(expected) => ("open-expected", expected),
-                None => ("open-wrong", &error.problem),
-            };
-            Some(shell.tell(key, &[("line", &error.line), ("what", what)]))
+            let detail = shell.refusal(&error.into());
+            Some(shell.tell("open-wrong", &[("detail", &detail)]))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What lies on the desk of somebody who studies: the line, the picture, what is known
 //! of the position, and who thinks about it.
 
-use games::{AnyGame, AnyMove, AnyPosition, Dice, Request, Seed, Side};
+use games::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed, Side};
 use leptos::prelude::*;
 use table::{Found, Glance, Line, Puzzle, Solved, Solving, Study};
 use wasm_bindgen::JsValue;
@@ -37,7 +37,7 @@ impl Desk {
     pub(super) fn new(shell: Shell, game: AnyGame, position: Option<String>) -> Desk {
         let read = position.map(|text| match text.strip_prefix('@') {
             Some(id) => finished(id).ok_or_else(|| untrack(|| shell.say("trouble-no-table"))),
-            None => Line::read(game, &text),
+            None => Line::read(game, &text).map_err(|refusal| unreadable(shell, &refusal)),
         });
         let usual = || {
             let deal = game.deal(&Request::default(), &Seed::new(store::new_id()));
@@ -168,10 +168,7 @@ impl Desk {
                 self.solved.set(None);
                 self.show(line);
             }
-            Err(error) => {
-                let told = untrack(|| self.shell.tell("study-unreadable", &[("detail", &error)]));
-                self.trouble.set(Some(told));
-            }
+            Err(refusal) => self.trouble.set(Some(unreadable(self.shell, &refusal))),
         }
     }
 
@@ -257,4 +254,9 @@ fn read_line(position: &AnyPosition, texts: &[String]) -> Vec<AnyMove> {
         Some(mv)
     };
     texts.iter().map_while(&mut read).collect()
+}
+
+/// What is wrong with what was pasted.
+fn unreadable(shell: Shell, refusal: &Refusal) -> String {
+    untrack(|| shell.tell("study-unreadable", &[("detail", &shell.refusal(refusal))]))
 }

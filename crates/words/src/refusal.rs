@@ -1,0 +1,35 @@
+//! The sentence of a refusal.
+
+use std::fmt::Display;
+
+use game_api::{Gap, Refusal};
+
+use crate::Words;
+
+impl Words {
+    /// Why something is refused and what was expected, in small letters and without a
+    /// full stop, so that it can stand behind the name of a file or a line. A code that
+    /// is not known, from a newer version perhaps, is printed with its gaps.
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        if !self.has(&refusal.code) {
+            return refusal.to_string();
+        }
+        let values: Vec<String> = refusal.gaps.iter().map(|(_, gap)| self.gap(gap)).collect();
+        let gaps: Vec<(&str, &dyn Display)> = (refusal.gaps.iter().zip(&values))
+            .map(|((name, _), value)| (name.as_ref(), value as &dyn Display))
+            .collect();
+        self.say(&refusal.code, &gaps)
+    }
+
+    fn gap(&self, gap: &Gap) -> String {
+        let each = |gaps: &[Gap]| gaps.iter().map(|gap| self.gap(gap)).collect::<Vec<_>>();
+        match gap {
+            Gap::Text(text) => text.clone(),
+            Gap::Number(number) => number.to_string(),
+            Gap::Word(key) => self.say(key, &[]),
+            Gap::All(gaps) => self.list(&each(gaps)),
+            Gap::Any(gaps) => self.either(&each(gaps)),
+            Gap::Reason(refusal) => self.refusal(refusal),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The texts fit what the other crates say.
+
+mod refusals;
