@@ -43,12 +43,10 @@
 //! ```
 
 #[doc(inline)]
-pub use bots::solver;
-#[doc(inline)]
 pub use games::{
     AnyGame, AnyMove, AnyPosition, AnyView, Dice, FastDice, Figure, Game, Gap, NotationError,
     Outcome, Refusal, Refused, Request, RequestError, Ruleset, Seat, Seed, Side, Standing,
     UnknownGame, View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
-pub use {bots, daily, game_api, learn, record, scene, search, table, words};
+pub use {bots, daily, game_api, learn, record, scene, search, solver, table, words};

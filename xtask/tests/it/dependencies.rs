@@ -31,10 +31,11 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             [rules(), vec!["record", "bots", "words", "scene", "table", "learn", "daily"]].concat()
         }
         // All libraries that do no IO.
-        "quatuor" => {
-            [rules(), vec!["search", "bots", "daily", "record", "table", "words", "scene", "learn"]]
-                .concat()
-        }
+        "quatuor" => [
+            rules(),
+            vec!["search", "solver", "bots", "daily", "record", "table", "words", "scene", "learn"],
+        ]
+        .concat(),
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
         "browser" => [rules(), vec!["words", "record", "table", "learn", "daily"]].concat(),
