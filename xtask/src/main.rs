@@ -13,6 +13,7 @@ mod icons;
 mod packages;
 mod picture;
 mod play;
+mod rules;
 mod test;
 mod wasm;
 mod web;
@@ -37,6 +38,7 @@ Usage: cargo xtask COMMAND
                             a larger one sooner, into target/web-quick; --watch does
                             so after every change, and serves it
   book                      build the book of docs/ into target/book
+  rules                     write each game's RULES.md from the texts of the page
   wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Node; TOOLCHAIN is
                             rustup or debian, by default whichever can be had
   bench [--quick] [--save]  measure the speed of random games against the goals
@@ -53,6 +55,7 @@ enum Task<'a> {
     Test(test::Extent),
     Web(web::Wish),
     Book,
+    Rules,
     /// With the toolchain of this name, or with any.
     Wasm(Option<&'a str>),
     Bench(bench::Options),
@@ -69,6 +72,7 @@ impl<'a> Task<'a> {
             ["test", "--all"] => Task::Test(test::Extent::All),
             ["web", options @ ..] => Task::Web(web::Wish::read(options)?),
             ["book"] => Task::Book,
+            ["rules"] => Task::Rules,
             ["wasm"] => Task::Wasm(None),
             ["wasm", "--with", name] => Task::Wasm(Some(name)),
             ["bench", options @ ..] => Task::Bench(bench::Options::read(options)?),
@@ -85,6 +89,7 @@ impl<'a> Task<'a> {
             Task::Test(extent) => test::run(&workspace()?, extent)?,
             Task::Web(wish) => web::run(&workspace()?, wish)?,
             Task::Book => book::run(&workspace()?)?,
+            Task::Rules => rules::write(&workspace()?)?,
             Task::Wasm(None) => wasm::check(&workspace()?, &wasm::Toolchain::find_or_install()?)?,
             Task::Wasm(Some(name)) => {
                 wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?;

@@ -26,6 +26,10 @@
 //! | `caption: KEY` | what there is to try on the figure just above |
 //! | `ruling: KEY` | a ruling: the text `KEY` says what we rule, `KEY-why` why |
 //!
+//! These files and the English texts are also the source of each game's `RULES.md`
+//! ([`markdown()`], written by `cargo xtask rules`). Every sentence there but the reasons of
+//! rulings is quoted by a test of the game.
+//!
 //! ```
 //! use games::AnyGame;
 //! use learn::read_chapters;
@@ -39,11 +43,13 @@
 mod chapter;
 mod lesson;
 mod lines;
+mod markdown;
 mod walk;
 
 pub use chapter::{Chapter, Part, chapters, read_chapters};
 pub use lesson::{Deed, Lesson, Step};
 pub use lines::{Fault, Wrong};
+pub use markdown::markdown;
 pub use walk::{Wait, Walk, open_moves};
 
 use games::AnyGame;

@@ -11,7 +11,7 @@ use crate::deals::slow_deal;
 #[test]
 fn every_rule_is_tested() {
     let rules = include_str!("../../RULES.md");
-    assert_eq!(check_every_rule_is_tested(rules, include_str!("rules.rs")), 32);
+    assert_eq!(check_every_rule_is_tested(rules, include_str!("rules.rs")), 38);
 }
 
 fn read(text: &str) -> Position {
@@ -55,7 +55,7 @@ fn seeds(count: usize) -> impl Iterator<Item = Seed> {
     (0..count).map(|number| Seed::new(format!("rules {number}")))
 }
 
-/// Every cell of the honeycomb has six neighbours.
+/// Each cell has six neighbours.
 #[test]
 fn six_neighbours() {
     let text = "base 1 r,g - 0.0.0.0 -1,0:g1/-1,1:g1/0,-1:g1/0,0:r1/0,1:g1/1,-1:g1/1,0:g1";
@@ -66,7 +66,7 @@ fn six_neighbours() {
     assert_eq!(moves(text), [""; 0]);
 }
 
-/// Two to four seats play, and each seat takes the 16 cups of one colour.
+/// Two to four players take one colour each, sixteen cups.
 #[test]
 fn a_colour_each() {
     for players in 2..=4 {
@@ -83,8 +83,8 @@ fn a_colour_each() {
     assert!(Ruleset::base(1).is_none() && Ruleset::base(5).is_none());
 }
 
-/// Chance puts every cup on a cell of its own, and together they form one area that encloses no
-/// gap.
+/// Cups stand upside down on a honeycomb. Every cup stands on a cell of its own, and together they
+/// form one area without a gap.
 #[test]
 fn one_area_without_gaps() {
     for (ruleset, seed) in plain_deals() {
@@ -123,8 +123,7 @@ fn the_area_grows_where_it_touches_most() {
     }
 }
 
-/// Cups are put down in rounds, and every round has one cup of each colour in
-/// random order.
+/// Cups are put down in rounds, and each round has one cup of every colour in random order.
 #[test]
 fn colours_come_in_rounds() {
     let mut orders = BTreeMap::new();
@@ -144,9 +143,9 @@ fn colours_come_in_rounds() {
     assert_eq!(orders.len(), 4 * 3 * 2);
 }
 
-/// Chance decides which seat begins.
+/// Chance decides who begins.
 #[test]
-fn everybody_gets_to_begin() {
+fn every_player_gets_to_begin() {
     for ruleset in Ruleset::all() {
         let mut begins = BTreeMap::new();
         for seed in seeds(60) {
@@ -158,7 +157,8 @@ fn everybody_gets_to_begin() {
     }
 }
 
-/// A cup by itself is a stack too, and the top cup says whose stack it is.
+/// One cup is a stack too, and the cup on top says whose stack it is. What is under your colour is
+/// yours, until another player covers it.
 #[test]
 fn the_top_cup_owns_the_stack() {
     let text = "base 1 r,g - 0.0.0.0 0,0:r1/1,0:g1/2,0:g2";
@@ -170,8 +170,8 @@ fn the_top_cup_owns_the_stack() {
     assert_eq!(refusal(&text, "1,0>2,0"), "the stack on 1,0 is red; seat 2 plays green");
 }
 
-/// On your turn, put a stack of your own onto a stack next to it, yours or not, unless that one
-/// is taller.
+/// On your turn you put a stack of yours onto a neighbouring stack of any colour that is not
+/// taller.
 #[test]
 fn onto_neighbours_that_are_not_taller() {
     // Around a red 2: lower and equal stacks, own and foreign, and a taller one.
@@ -188,15 +188,15 @@ fn onto_neighbours_that_are_not_taller() {
     assert_eq!(refusal(text, "5,0>1,0"), "there is no stack on 5,0");
 }
 
-/// A stack always moves with all its cups.
+/// A stack moves with all its cups and is never split.
 #[test]
 fn stacks_are_never_split() {
     let text = "base 1 r,g - 0.0.0.0 0,0:r5/1,0:g3/2,0:g1";
     assert_eq!(after(text, "0,0>1,0"), "base 1 r,g - 0.0.0.0 1,0:r8/2,0:g1");
 }
 
-/// An empty cell stays empty and nothing jumps over it, so in time the board falls apart into
-/// zones.
+/// A cell that was left stays empty: nothing is put there again, and nothing jumps over it. So the
+/// board breaks into zones, and no stack leaves its zone.
 #[test]
 fn the_board_breaks_into_zones() {
     let text = "base 1 r,g - 0.0.0.0 0,0:g1/1,0:r1/1,1:r1/2,0:g1";
@@ -211,7 +211,7 @@ fn the_board_breaks_into_zones() {
     assert_eq!(cells, [vec!["0,0"], vec!["1,1", "2,0"]]);
 }
 
-/// Turns go clockwise, and a seat that can move must move.
+/// Turns go clockwise. If you can move, you must.
 #[test]
 fn clockwise_and_no_passing() {
     let mut text = "base 3 r,g,b - 0.0.0.0 0,0:r1/0,1:b1/2,0:g1/2,1:g1/4,0:r1/4,1:r1/6,0:b1/6,1:b1"
@@ -227,7 +227,8 @@ fn clockwise_and_no_passing() {
     }
 }
 
-/// A seat without a move is passed over, and it stays without one until the end.
+/// If you can’t move, you are skipped for the rest of the game, because neighbours only grow or
+/// vanish.
 #[test]
 fn seats_without_a_move_are_skipped() {
     // Red leaves green without a neighbour: red goes on at once.
@@ -257,7 +258,7 @@ fn seats_without_a_move_are_skipped() {
     }
 }
 
-/// The game is over when nobody can move.
+/// The game ends when no player can move.
 #[test]
 fn the_end() {
     let text = "base 1 r,g - 0.0.0.0 0,0:r1/1,0:g1/2,0:r2";
@@ -271,7 +272,7 @@ fn the_end() {
     assert_eq!(outcome(&text), "winners 1");
 }
 
-/// A seat scores every cup in the stacks that are its own, also the covered cups of others.
+/// Then each stack counts all its cups for the colour on top, the covered ones too.
 #[test]
 fn scores() {
     let text = "base 1 r,g - 0.0.0.0 0,0:r1/1,0:g1/4,0:g3/6,0:r4";
@@ -284,14 +285,14 @@ fn scores() {
     assert_eq!(outcome.standings[0].figures[0].name, "score");
 }
 
-/// Whoever scores most wins.
+/// The player with the most cups wins.
 #[test]
 fn the_highest_score_wins() {
     assert_eq!(outcome("base 1 b,r,y,g - 0.0.0.0 1,1:b5/1,3:r2/3,1:g6/5,0:b5/5,2:y1"), "winners 1");
     assert_eq!(outcome("base 1 g,b - 0.0.0.0 0,0:b3/4,1:b1"), "winners 2");
 }
 
-/// In duo two seats take two colours each, 32 cups, and move stacks of both.
+/// Two players take two colours each, thirty-two cups, and move stacks of both.
 #[test]
 fn duo_moves_both_colours() {
     let deal = Position::deal(&Ruleset::duo(), &Seed::new("duo"));
@@ -308,7 +309,7 @@ fn duo_moves_both_colours() {
     assert_eq!(refusal(text, "0,1>0,0"), "the stack on 0,1 is green; seat 1 plays red and blue");
 }
 
-/// In duo a seat scores with its better colour alone.
+/// In the end only the better of your colours counts, and the other counts for nothing.
 #[test]
 fn duo_counts_the_better_colour() {
     // Seat 1 has 10 cups in all, but 5 is its better colour; seat 2 has 6 of one.
@@ -317,8 +318,7 @@ fn duo_counts_the_better_colour() {
     assert_eq!(outcome(text), "winners 2");
 }
 
-/// In the advanced set-up, an option of every variant, the seats take turns at putting down one
-/// of their own cups.
+/// Before play, the players take turns at placing one of their cups.
 #[test]
 fn placing_in_turn() {
     for ruleset in Ruleset::all().into_iter().filter(Ruleset::is_advanced) {
@@ -344,7 +344,7 @@ fn placing_in_turn() {
     assert_eq!(refusal(text, "0,0>0,1"), expected);
 }
 
-/// Wherever the first cup goes, its cell is called 0,0.
+/// Wherever the first cup is placed, the notation calls its cell 0,0.
 #[test]
 fn the_first_cup() {
     let text = "base 2 r,g 16.16.0.0 0.0.0.0 -";
@@ -353,7 +353,7 @@ fn the_first_cup() {
     assert_eq!(refusal(text, "g@1,0"), "the first cup goes to 0,0");
 }
 
-/// The second cup must touch the first, and each one after it must touch two cups or more.
+/// The first goes anywhere, the second next to it, every other next to at least two cups.
 #[test]
 fn next_to_two_cups() {
     let text = "base 1 r,g 16.15.0.0 0.0.0.0 0,0:g1";
@@ -379,7 +379,7 @@ fn gaps_may_be_left() {
     assert!(moves(&text).contains(&"g@3,-1".into()));
 }
 
-/// In duo a seat chooses which of its colours it places.
+/// In a duel you choose which of your colours you place.
 #[test]
 fn duo_chooses_the_colour() {
     let text = "duo 1 rb,gy 3.2.1.2 0.0.0.0 0,0:g1/0,1:y1";
@@ -389,8 +389,7 @@ fn duo_chooses_the_colour() {
     assert_eq!(refusal(text, "b@1,0"), "no blue cup is left in hand");
 }
 
-/// With the option early, settled stacks leave the board for the bank at once, be it after a
-/// move or at the very start of play.
+/// Settled stacks leave the board after every move, and once when play begins.
 #[test]
 fn early_banks_at_once() {
     let (stacks, mv) = ("0,0:r1/1,0:g1/3,0:g1/4,0:g1", "0,0>1,0");
@@ -405,7 +404,7 @@ fn early_banks_at_once() {
     );
 }
 
-/// A stack without a neighbour is settled, and it is banked for its colour.
+/// A stack without neighbours is settled. A stack without neighbours is banked for its colour.
 #[test]
 fn lonely_stacks_are_banked() {
     // Red leaves 1,0: the green stacks on both sides lose their last neighbour.
@@ -419,8 +418,9 @@ fn lonely_stacks_are_banked() {
     assert_eq!(settled, [Some(Colour::Red), Some(Colour::Green)]);
 }
 
-/// Two stacks of different heights with no neighbour but each other are settled, and all their
-/// cups are banked for the colour of the taller one.
+/// So are two stacks of different heights that touch only each other: the taller one will take the
+/// other. Two stacks of different heights that touch only each other are banked for the taller
+/// one’s colour.
 #[test]
 fn unequal_pairs_are_banked() {
     let text = "base,early 1 r,g - 0.0.0.0 0,0:r1/1,0:g1/2,0:g2/3,0:r1/5,0:g1/6,0:g1";
@@ -446,7 +446,7 @@ fn equal_pairs_stay() {
     assert_eq!(after(&text, "1,0>0,0"), "base,early 1 r,g - 0.4.0.0 -");
 }
 
-/// Banked cups count as if they were still on the board.
+/// Banked cups count as before.
 #[test]
 fn banked_cups_count() {
     let text = "base,early 1 r,g - 2.3.0.0 0,0:r1/1,0:g1";
@@ -454,7 +454,7 @@ fn banked_cups_count() {
     assert_eq!(outcome(&after(text, "0,0>1,0")), "winners 1");
 }
 
-/// Early is off unless asked for, because a banked stack no longer gives its seat a turn.
+/// This is off unless you ask for it.
 #[test]
 fn early_changes_the_tempo() {
     let plain = Ruleset::from_request(&Request::default()).expect("the default");
@@ -473,7 +473,7 @@ fn early_changes_the_tempo() {
     assert_eq!(moves(&text), ["1,0>0,0", "1,0>2,0", "2,0>1,0"]);
 }
 
-/// Seats with the same best score win together, because nothing else tells them apart.
+/// Players with equal scores share the win.
 #[test]
 fn equal_scores_share() {
     let text = "base 2 r,g,b - 0.0.0.0 0,0:r2/2,0:r1/4,0:b3/6,0:g1";
@@ -483,8 +483,7 @@ fn equal_scores_share() {
     assert_eq!(ranks, [1, 1, 3]);
 }
 
-/// Play starts with the seat that follows whoever placed the last cup, because the turns simply
-/// go on.
+/// The player after the one who placed the last cup begins to play.
 #[test]
 fn who_begins_after_placing() {
     let text = "base 2 r,g,b 0.1.0.0 0.0.0.0 0,0:r1/0,1:g1/1,0:b1";
@@ -493,8 +492,7 @@ fn who_begins_after_placing() {
     assert_eq!(after(text, "b@1,-1"), "duo 1 rg,by - 0.0.0.0 0,0:r1/0,1:g1/1,-1:b1/1,0:y1");
 }
 
-/// A seat that has no cup in hand is skipped in the advanced set-up, because a
-/// board made by hand may have uneven hands.
+/// A player without a cup in hand is skipped while cups are placed.
 #[test]
 fn empty_hands_are_skipped() {
     let text = "base 1 r,g,b 2.0.0.0 0.0.0.0 0,0:r1/0,1:g1/1,0:b1";
@@ -503,8 +501,7 @@ fn empty_hands_are_skipped() {
     assert!(after(&text, "r@-1,1").starts_with("base 2 r,g,b - "));
 }
 
-/// Which colours are in play, and who takes which, is part of the deal and drawn
-/// at random, because no colour is better than another.
+/// Which colours are in play, and who takes which, is drawn at random.
 #[test]
 fn colours_are_drawn() {
     for (ruleset, ways) in [

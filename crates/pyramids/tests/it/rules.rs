@@ -10,7 +10,7 @@ use pyramids::{Colour, ColourSet, Mode, Place, Position, Refusal, Ruleset};
 fn every_rule_is_tested() {
     let sentences =
         check_every_rule_is_tested(include_str!("../../RULES.md"), include_str!("rules.rs"));
-    assert_eq!(sentences, 37);
+    assert_eq!(sentences, 40);
 }
 
 // Helpers: everything goes through the notation, as a player would write it.
@@ -61,8 +61,9 @@ fn objectives(position: &Position) -> Vec<Colour> {
 
 // Set-up
 
-/// With 4 players all 6 colours are in play, with 3 players 5 of them, with 2
-/// players 4.
+/// Each of the six colours has four bases, six pieces and one objective, a secret colour to draw.
+/// Four players use all six colours and 24 places, three players five colours and 20 places, two
+/// players four colours and 16 places.
 #[test]
 fn colours_in_play() {
     for ruleset in Ruleset::all() {
@@ -80,8 +81,7 @@ fn colours_in_play() {
     }
 }
 
-/// Colours that are not in play are drawn at random and stay in the box.
-/// *Ruling: nobody chooses them, so that nobody starts with an advantage.*
+/// Which colours stay in the box is drawn at random.
 #[test]
 fn the_colours_in_the_box_are_drawn() {
     for players in [2, 3] {
@@ -93,7 +93,8 @@ fn the_colours_in_the_box_are_drawn() {
     }
 }
 
-/// Each seat draws one objective of the colours in play: its secret colour.
+/// Every player has a secret colour. Every player draws one objective of the colours in play, and
+/// no two players have the same.
 #[test]
 fn objectives_are_of_the_colours_in_play() {
     for ruleset in Ruleset::all() {
@@ -105,7 +106,7 @@ fn objectives_are_of_the_colours_in_play() {
     }
 }
 
-/// No two seats have the same objective.
+/// Every player draws one objective of the colours in play, and no two players have the same.
 #[test]
 fn objectives_differ() {
     for ruleset in Ruleset::all() {
@@ -117,8 +118,7 @@ fn objectives_differ() {
     assert!("chance 1 - g,g r,- R/G".parse::<Position>().is_err());
 }
 
-/// A seat knows its own objective only; the objectives that nobody drew stay
-/// hidden too.
+/// You know only your own, and those that are left over stay hidden.
 #[test]
 fn objectives_are_secret() {
     let position = position("chance 1 - r,o r,o R/O/Y/G");
@@ -131,8 +131,8 @@ fn objectives_are_secret() {
     assert_eq!(texts, expected);
 }
 
-/// All bases in play are laid out in random order: 24 places for 4 players, 20
-/// for 3, 16 for 2.
+/// The bases are laid out in random order. Four players use all six colours and 24 places, three
+/// players five colours and 20 places, two players four colours and 16 places.
 #[test]
 fn bases_are_laid_out_at_random() {
     for ruleset in Ruleset::all() {
@@ -147,7 +147,7 @@ fn bases_are_laid_out_at_random() {
     }
 }
 
-/// A place has a number, from 1 on; where it lies means nothing.
+/// Places are numbered from 1; where a place lies means nothing.
 #[test]
 fn places_are_only_numbers() {
     let numbers: Vec<u8> = position("chance 1 - r,o r,o R/O/Y/G")
@@ -163,7 +163,7 @@ fn places_are_only_numbers() {
     assert_eq!(outcome("chance 1 - r,o -,- Go/O/Yo/R/Or"), "winners 2");
 }
 
-/// A base never leaves its place.
+/// A place is a base that never moves.
 #[test]
 fn bases_stay() {
     let mut dice = FastDice::new(2);
@@ -177,7 +177,7 @@ fn bases_stay() {
     }
 }
 
-/// The stocks lie open: everybody sees which pieces each seat still has.
+/// All stocks lie open: you see which pieces each player still has.
 #[test]
 fn stocks_are_open() {
     let position = position("chance 1 - r,o,y rob,yy,- R/O/Y/G");
@@ -189,7 +189,7 @@ fn stocks_are_open() {
     }
 }
 
-/// Chance draws the seat that begins, and turns go clockwise.
+/// Chance decides who begins, and turns go clockwise.
 #[test]
 fn turns() {
     for ruleset in Ruleset::all() {
@@ -207,7 +207,7 @@ fn turns() {
 
 // A move
 
-/// The seat to move takes one piece from its own stock and puts it on a place.
+/// Put one of your pieces on a place.
 #[test]
 fn a_move() {
     let start = "chance 1 - r,o rry,og R/O/Y/G";
@@ -217,7 +217,7 @@ fn a_move() {
     assert_eq!(refusal(start, "r@5"), "there is no place 5; the places are numbered from 1 to 4");
 }
 
-/// The place of the move before is closed, whoever made that move.
+/// The place of the move just before is closed, no matter who made that move.
 #[test]
 fn the_last_place_is_closed() {
     let text = "chance 1 2 r,o rry,og R/Oy/Y/G";
@@ -229,7 +229,7 @@ fn the_last_place_is_closed() {
     assert_eq!(moves(&alone), "y@2 y@3");
 }
 
-/// A place that was closed for one move is open again afterwards.
+/// One move later it is open again.
 #[test]
 fn a_place_opens_again() {
     let text = after("chance 1 2 r,o ry,og R/Oy/Y/G", "y@4");
@@ -237,13 +237,13 @@ fn a_place_opens_again() {
     assert_eq!(moves(&text), "o@1 o@2 o@3 g@1 g@2 g@3");
 }
 
-/// The first move of the game may go to every place.
+/// The first move of the game may go to any place.
 #[test]
 fn the_first_move_is_free() {
     assert_eq!(moves("chance 1 - r,o p,o R/O/Y"), "p@1 p@2 p@3");
 }
 
-/// A bare base takes every colour but its own.
+/// A bare base takes any colour but its own.
 #[test]
 fn a_bare_base_refuses_its_own_colour() {
     let text = "chance 1 - r,o,y,g roygbp,-,-,- G/B";
@@ -254,7 +254,7 @@ fn a_bare_base_refuses_its_own_colour() {
     );
 }
 
-/// On a top piece of another colour, the new piece becomes the top.
+/// On a piece of another colour, yours covers it and becomes the top.
 #[test]
 fn a_piece_covers_another_colour() {
     let text = after("chance 1 - r,o y,o Rg/O/Y", "y@1");
@@ -264,14 +264,14 @@ fn a_piece_covers_another_colour() {
     assert_eq!(position.board().showing(place), Colour::Yellow);
 }
 
-/// On a top piece of its own colour, the new piece and that top piece both leave
-/// the game.
+/// On a top piece of the same colour, both pieces leave the game.
 #[test]
 fn equal_pieces_leave_together() {
     assert_eq!(after("chance 1 - r,o y,o Rgy/O/Y", "y@1"), "chance 2 1 r,o -,o Rg/O/Y");
 }
 
-/// What lay below shows again then, be it a piece or the base.
+/// The place shows what lay below, a piece or the base. A place shows the colour of its top piece,
+/// or of its base if that is bare.
 #[test]
 fn what_lay_below_shows_again() {
     let text = after("chance 1 - r,o yg,o Rgy/O/Y", "y@1 o@3 g@1");
@@ -291,13 +291,13 @@ fn a_base_that_is_bare_again_refuses_its_own_colour() {
     assert_eq!(refusal(&text, "r@1"), "place 1 is a bare red base; it takes every colour but red");
 }
 
-/// Above other pieces, the colour of the base is welcome.
+/// Above other pieces that colour is welcome.
 #[test]
 fn the_colour_of_the_base_may_lie_higher_up() {
     assert_eq!(after("chance 1 - r,o r,o Rg/O/Y", "r@1"), "chance 2 1 r,o -,o Rgr/O/Y");
 }
 
-/// A pile may grow to any height.
+/// Piles may grow to any height.
 #[test]
 fn piles_have_no_height_limit() {
     let pile = "Rgbgbgbgbgbgboyoyoyoyoyoyprprprprp";
@@ -307,13 +307,13 @@ fn piles_have_no_height_limit() {
     assert_eq!(after(&start, "r@1 p@2 r@1"), format!("chance 1 1 r,o,y,g -,-,-,- {pile}/Op/Y"));
 }
 
-/// Nobody passes: a seat that has a piece plays one.
+/// You may not pass: as long as you have pieces, you play one.
 #[test]
-fn nobody_passes() {
+fn no_passing() {
     assert!(refusal("chance 1 - r,o r,o R/O/Y/G", "pass").contains("is not a move"));
     let mut dice = FastDice::new(4);
     for ruleset in Ruleset::all() {
-        let mut position = Position::deal(&ruleset, &Seed::new("nobody passes"));
+        let mut position = Position::deal(&ruleset, &Seed::new("no passing"));
         let mut played = 0;
         let mut expected = position.to_move();
         while let Some(mv) = position.random_move(&mut dice) {
@@ -328,7 +328,7 @@ fn nobody_passes() {
 
 // End
 
-/// The game ends when all pieces have been played.
+/// The game ends when all pieces have been played, and the secret colours are shown.
 #[test]
 fn the_end() {
     let text = "chance 1 - r,o g,g R/O/Y/G";
@@ -342,8 +342,7 @@ fn the_end() {
     assert_eq!(position(&over).parse_move("g@1"), Err(Refusal::Over));
 }
 
-/// A place counts for the colour of its top piece, a bare base for its own
-/// colour.
+/// A place counts for the colour of its top piece, and a bare base for its own colour.
 #[test]
 fn what_places_count_for() {
     let position = position("chance 1 - r,o -,- R/Yr/Rgo/Ogor/Og");
@@ -351,7 +350,8 @@ fn what_places_count_for() {
     assert_eq!((places(1), places(2)), (3, 1));
 }
 
-/// The seat whose colour has the most places wins.
+/// The player whose colour shows on the most places in the end wins. The player with the most
+/// places in their colour wins.
 #[test]
 fn most_places_win() {
     assert_eq!(outcome("chance 1 - r,o -,- R/R/Go/Yr"), "winners 1");
@@ -363,9 +363,9 @@ fn most_places_win() {
     );
 }
 
-/// A colour that no seat holds counts for nobody.
+/// A colour that no player has counts for no player.
 #[test]
-fn colours_without_a_seat_count_for_nobody() {
+fn colours_without_a_player_do_not_count() {
     let text = "chance 1 - r,o -,- G/G/G/Rg/Or";
     assert_eq!(outcome(text), "winners 1");
     let outcome = position(text).outcome().expect("it is over");
@@ -373,8 +373,8 @@ fn colours_without_a_seat_count_for_nobody() {
     assert_eq!(places, [1, 0]);
 }
 
-/// Among seats with equally many places, the one with more covered places wins;
-/// a place is covered when a piece lies on it.
+/// Of players who are equal, the one with more covered places wins; a place is covered if a piece
+/// lies on it.
 #[test]
 fn covered_places_break_ties() {
     assert_eq!(outcome("chance 1 - r,o -,- R/Gr/O/O"), "winners 1");
@@ -384,16 +384,16 @@ fn covered_places_break_ties() {
     assert_eq!(outcome("chance 1 - r,o -,- R/R/R/Yo/Go"), "winners 1");
 }
 
-/// Among seats that are still equal, the one with the tallest pile in its colour
-/// wins.
+/// If that is equal too, the tallest pile that shows the player’s colour decides, counted in pieces
+/// on the base.
 #[test]
 fn the_tallest_pile_breaks_ties() {
     assert_eq!(outcome("chance 1 - r,o -,- R/Gyr/O/Yo"), "winners 1");
     assert_eq!(outcome("chance 1 - r,o -,- R/Gyr/O/Yogo"), "winners 2");
 }
 
-/// Only piles that show the colour are measured, and the pieces on the base are
-/// counted.
+/// If that is equal too, the tallest pile that shows the player’s colour decides, counted in pieces
+/// on the base.
 #[test]
 fn how_piles_are_measured() {
     // Orange lies in a tall pile, but green shows there.
@@ -404,8 +404,7 @@ fn how_piles_are_measured() {
     assert_eq!(tallest.collect::<Vec<_>>(), [2, 1]);
 }
 
-/// Seats that are equal in everything share the win. *Ruling: there is nothing
-/// left to compare.*
+/// Players who are equal in everything share the win.
 #[test]
 fn equal_seats_share_the_win() {
     let text = "chance 1 - r,o,y -,-,- Gbr/R/Bgo/O/Y";
@@ -417,8 +416,8 @@ fn equal_seats_share_the_win() {
 
 // Variants
 
-/// `chance`: the pieces in play are mixed in a bag, and each seat draws 9 with 4
-/// players, 10 with 3, 12 with 2.
+/// The pieces in play are drawn from a bag: nine each for four players, ten for three, twelve for
+/// two.
 #[test]
 fn mode_chance() {
     for players in 2..=4 {
@@ -433,8 +432,7 @@ fn mode_chance() {
     }
 }
 
-/// `fair`: each seat gets the same set, 2 pieces of each colour with 3 players,
-/// 3 of each with 2.
+/// Every player gets the same pieces: two of each colour for three players, three of each for two.
 #[test]
 fn mode_fair() {
     for (players, each) in [(3, 2), (2, 3)] {
@@ -450,8 +448,7 @@ fn mode_fair() {
     }
 }
 
-/// `fair` is not offered for 4 players. *Ruling: 6 pieces of a colour can't be
-/// shared equally by 4.*
+/// This is for two or three players, because four can’t share six pieces of a colour equally.
 #[test]
 fn mode_fair_is_for_two_or_three() {
     let request = |variant: Option<&str>, players| Request {
@@ -468,8 +465,9 @@ fn mode_fair_is_for_two_or_three() {
 
 // Small boards
 
-/// A small board never has more than a full deal for the same seats: of colours,
-/// of bases, of pieces, or in a stock.
+/// A board set up by hand may have fewer places and pieces than a full deal, and stocks of
+/// different sizes. It never has more than a full deal for as many players: of colours, of bases,
+/// of pieces, or in a stock.
 #[test]
 fn small_boards_are_parts_of_a_full_deal() {
     for refused in [
@@ -490,8 +488,7 @@ fn small_boards_are_parts_of_a_full_deal() {
     }
 }
 
-/// A seat without pieces is skipped. *Ruling: the others play on, because every
-/// piece is to be played.*
+/// A player without pieces is skipped.
 #[test]
 fn seats_without_pieces_are_skipped() {
     let text = "chance 1 - r,o,y,g rr,-,-,r O/Y/G/B/B/B";
@@ -501,8 +498,8 @@ fn seats_without_pieces_are_skipped() {
     assert!("chance 2 - r,o,y,g rr,-,-,r O/Y".parse::<Position>().is_err());
 }
 
-/// A seat whose pieces fit on no open place is skipped too. *Ruling: this takes a
-/// board of at most 5 places; a skipped seat plays again as soon as it can.*
+/// A player whose pieces fit on no open place is skipped too, and plays again as soon as that
+/// changes.
 #[test]
 fn seats_that_fit_nowhere_are_skipped() {
     // Seat 1 closes place 1; seat 2 has only red for a red base.
@@ -515,10 +512,9 @@ fn seats_that_fit_nowhere_are_skipped() {
     assert_eq!(after("chance 1 - r,o og,r O/R/R/R/R/O", "g@1").chars().nth(7), Some('2'));
 }
 
-/// The game also ends when nobody can put a piece anywhere, and the places count
-/// as they are. *Ruling: it could not go on.*
+/// The game also ends when no player can put a piece anywhere, and the places count as they are.
 #[test]
-fn the_game_ends_when_nobody_can_move() {
+fn the_game_ends_when_no_player_can_move() {
     let over = after("chance 1 - r,o rg,r O/R", "g@1");
     assert_eq!(over, "chance 2 1 r,o r,r Og/R");
     assert_eq!(outcome(&over), "winners 1");

@@ -14,14 +14,15 @@ const START_RIGHT: &str = "1 load 2 - - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rr
 
 #[test]
 fn every_rule_is_tested() {
-    check_every_rule_is_tested(include_str!("../../RULES.md"), include_str!("rules.rs"));
+    let rules = include_str!("../../RULES.md");
+    assert_eq!(check_every_rule_is_tested(rules, include_str!("rules.rs")), 42);
 }
 
 fn deals() -> impl Iterator<Item = Position> {
     (0..200).map(|number| Position::deal(&Ruleset, &Seed::new(number.to_string())))
 }
 
-/// There are nine rows of five cells, and 35 pawns: five of each of seven colours.
+/// Nine rows have room for five pawns each. There are 35 pawns, five in each of seven colours.
 #[test]
 fn pieces() {
     for deal in deals() {
@@ -37,8 +38,7 @@ fn pieces() {
     assert_eq!(Line::new([Colour::Red; 6]), None);
 }
 
-/// The deal puts every pawn on a row, at most five on each, so that no two neighbours in a row have
-/// the same colour.
+/// Seat 2 deals them at random, at most five to a row and never two of a colour side by side.
 #[test]
 fn deal_without_equal_neighbours() {
     for deal in deals() {
@@ -51,7 +51,16 @@ fn deal_without_equal_neighbours() {
     }
 }
 
-/// A row is the order of its pawns from left to right; gaps mean nothing.
+/// One or two rows may stay empty.
+#[test]
+fn rows_may_stay_empty() {
+    let empty = |deal: &Position| deal.board().rows().iter().filter(|row| row.is_empty()).count();
+    assert!(deals().all(|deal| empty(&deal) <= 2), "35 pawns fill seven rows at least");
+    let some = Position::deal(&Ruleset, &Seed::new("empty 327"));
+    assert_eq!(empty(&some), 1, "{some}");
+}
+
+/// Only the order of the pawns in a row matters; gaps mean nothing.
 #[test]
 fn rows_have_no_gaps() {
     // A load leaves no gap at the end, a drop finds none in between.
@@ -67,8 +76,8 @@ fn rows_have_no_gaps() {
     );
 }
 
-/// Each player has a cursor for up to three pawns: one cursor runs along the left ends of the rows,
-/// the other along the right ends.
+/// Each player has a cursor that carries up to three pawns. One runs along the left ends of the
+/// rows, the other along the right ends.
 #[test]
 fn cursors_at_both_ends() {
     // Left: r r, then g, from the left ends; the cursor is full then.
@@ -81,7 +90,7 @@ fn cursors_at_both_ends() {
     assert!(legal(&right).iter().all(|mv| mv.starts_with('D')), "{right}");
 }
 
-/// Seat 2 deals; seat 1 begins, and first chooses the left or the right cursor.
+/// Seat 1 chooses a side and begins.
 #[test]
 fn seat_1_chooses_a_side() {
     let deal = Position::deal(&Ruleset, &Seed::new("side")).to_string();
@@ -99,8 +108,8 @@ fn seat_1_chooses_a_side() {
     );
 }
 
-/// Pawns of one colour that stand side by side, in a row or on a cursor, are a group, and nothing
-/// ever separates a group.
+/// Pawns of one colour that come to stand side by side are a group. Nothing ever parts them again.
+/// Groups form on a cursor as well as in a row.
 #[test]
 fn groups_stay_together() {
     // In a row: the two red pawns come together.
@@ -117,7 +126,7 @@ fn groups_stay_together() {
     assert!(legal(&both).contains(&"D5:2".into()), "{both}");
 }
 
-/// A cursor is a line that is open only towards the rows: the pawn that came last leaves first.
+/// The pawn that came onto a cursor last leaves it first.
 #[test]
 fn last_in_first_out() {
     let loaded = after(START, "L5 L6");
@@ -130,8 +139,8 @@ fn last_in_first_out() {
     assert!(after(&loaded, "D5:1").starts_with("1 drop 2 - o "), "{loaded}");
 }
 
-/// You load, then you drop, then you unload the opponent's cursor if it holds pawns; the turn ends
-/// by itself when both cursors are empty.
+/// First you load your cursor. Then you drop everything from it. If that pushed pawns onto the
+/// other cursor, you unload those last. The turn ends by itself when both cursors are empty.
 #[test]
 fn parts_of_a_turn() {
     assert!(after(START, "L1").starts_with("1 load 1 rr - "));
@@ -149,8 +158,8 @@ fn parts_of_a_turn() {
     );
 }
 
-/// To load, take the pawn at your end of a row onto your cursor; a pawn in a group brings the whole
-/// group.
+/// Take the pawn at your end of a row onto your cursor; its whole group comes along. So a group of
+/// four can’t be loaded.
 #[test]
 fn load_takes_the_group() {
     assert_eq!(legal(START), ["L1", "L2", "L3", "L5", "L6", "L7", "L8", "L9"]);
@@ -167,7 +176,7 @@ fn load_takes_the_group() {
     assert_eq!(refusal(&empty, "L5"), "row 5 is empty; there is nothing to load");
 }
 
-/// You load at least once, from one row or from several, and never hold more than three pawns.
+/// Load at least once, from one row or several, and never hold more than three pawns.
 #[test]
 fn one_to_three_pawns() {
     assert_eq!(refusal(START, "D1:1"), "your cursor is empty; load at least one pawn first");
@@ -186,8 +195,8 @@ fn one_to_three_pawns() {
     );
 }
 
-/// To drop, push one, two or three pawns at once from the open end of your cursor into your end of
-/// a row.
+/// Push one, two or three pawns at once from your cursor into your end of a row, and go on until
+/// the cursor is empty.
 #[test]
 fn drop_pushes_up_to_three() {
     let loaded = after(START, "L6 L6 L6");
@@ -215,7 +224,8 @@ fn no_load_after_a_drop() {
     );
 }
 
-/// You drop until your cursor is empty.
+/// Push one, two or three pawns at once from your cursor into your end of a row, and go on until
+/// the cursor is empty.
 #[test]
 fn drop_everything() {
     let line = ["D5:1", "D5:1 D7:1", "D5:1 D7:1 D6:1"].map(|drops| {
@@ -233,7 +243,14 @@ fn drop_everything() {
     );
 }
 
-/// A push may not cut a group on the cursor.
+/// Pawns may go back into the row they came from.
+#[test]
+fn pawns_may_go_back() {
+    let back = after(START, "L1 D1:2");
+    assert_eq!(back, START.replacen("1 load 1 - - 0-0 4", "2 load 1 - - 0-0 5", 1));
+}
+
+/// A group on the cursor is never cut.
 #[test]
 fn cursor_groups_are_not_cut() {
     // g, then two reds behind it: 1 and 3 are possible, 2 would part the reds.
@@ -249,8 +266,8 @@ fn cursor_groups_are_not_cut() {
     );
 }
 
-/// A row holds five: pawns for which there is no room leave at the far end, in their order, onto
-/// the open end of the opponent's cursor.
+/// A row holds five. Pawns that find no room leave at the far end, in their order, onto the open
+/// end of the other cursor.
 #[test]
 fn overflow() {
     // The line g w w w p o y is cut after the fifth pawn: o and y lie on the right cursor.
@@ -276,8 +293,8 @@ fn overflow() {
     );
 }
 
-/// A push may not cut a group at the far edge of the row: the fifth and the sixth pawn of the
-/// pushed line must differ.
+/// No group is cut at the far end either: the last pawn that stays and the first that leaves must
+/// differ in colour.
 #[test]
 fn edge_groups_are_not_cut() {
     // In row 1 a push of one would leave one purple pawn inside and one outside. A push of two
@@ -296,7 +313,7 @@ fn edge_groups_are_not_cut() {
     assert_eq!(into_row_4, ["D4:1"]);
 }
 
-/// The opponent's cursor takes at most three pawns in a turn.
+/// That cursor takes at most three pawns in a turn.
 #[test]
 fn at_most_three_leave() {
     let mut dice = game_api::FastDice::new(3);
@@ -319,8 +336,8 @@ fn at_most_three_leave() {
     );
 }
 
-/// To unload, push the pawn or group at the open end of the opponent's cursor into the opponent's
-/// end of a row that has room for all of it.
+/// If the other cursor holds pawns, push them into your opponent’s end of rows: each time the pawn
+/// or group at the open end, into a row with room for all of it.
 #[test]
 fn unload_at_the_opponents_end() {
     let full = "2 unload 1 bo - 0-0 45 wwwwp/rrogg/yppp/g/bby/yyy/gror/bbgpr/oow";
@@ -335,7 +352,7 @@ fn unload_at_the_opponents_end() {
     assert!(after(group, "U8").starts_with("1 load 1 - - 0-0 32 "));
 }
 
-/// Nothing overflows while you unload.
+/// Nothing overflows here.
 #[test]
 fn no_overflow_in_unloading() {
     let full = "2 unload 1 bo - 0-0 45 wwwwp/rrogg/yppp/g/bby/yyy/gror/bbgpr/oow";
@@ -350,8 +367,8 @@ fn no_overflow_in_unloading() {
     );
 }
 
-/// A row of five pawns of one colour is complete, and scores a point for the player whose action
-/// completed it, whichever cursor the pawns came from.
+/// Five pawns of one colour in a row make it complete. The player who completes it gets a point,
+/// whichever cursor the pawns came from.
 #[test]
 fn complete_rows_score() {
     // By a drop.
@@ -400,7 +417,7 @@ fn seventh_row() {
     assert_eq!(refusal(&end, "pass"), "the game is over; there are no more moves");
 }
 
-/// More points win.
+/// The player with more points wins.
 #[test]
 fn more_points_win() {
     assert_eq!(
@@ -418,7 +435,7 @@ fn more_points_win() {
     assert_eq!(figures.collect::<Vec<_>>(), [(1, "points", 1), (2, "points", 0)]);
 }
 
-/// Equal points share the win.
+/// Players with equal points share the win.
 #[test]
 fn equal_points_share() {
     let shared = "1 load 1 - - 0-0 60 rrrgg/or/y/ygwww/ppppb/obboo/pbbgg/rwwo/yyy";
@@ -429,9 +446,9 @@ fn equal_points_share() {
     );
 }
 
-/// There is one way to play: two players, no variants, no options.
+/// Two players play; there are no variants and no options.
 #[test]
-fn one_table() {
+fn one_ruleset() {
     assert_eq!(Ruleset::all(), [Ruleset]);
     assert_eq!(Ruleset::from_request(&Request::default()), Ok(Ruleset));
     let base = Request { variant: Some("base".into()), players: Some(2), options: vec![] };
@@ -453,8 +470,8 @@ fn one_table() {
     );
 }
 
-/// The deal is uniform, so that it favours nobody: 35 pawns and 10 blanks are shuffled into the 45
-/// cells and the gaps are closed, again and again until no row has equal neighbours.
+/// We shuffle the 35 pawns and 10 blanks over all 45 cells and close the gaps, again and again
+/// until no row has two of a colour side by side.
 #[test]
 fn uniform_deal() {
     // Every row is as good as any other: as many pawns, and every colour at its ends.
@@ -476,8 +493,7 @@ fn uniform_deal() {
     assert!(firsts.iter().all(|found| (found - sum / 7).abs() < 170), "{firsts:?} of {sum}");
 }
 
-/// An action is legal only if the turn can still be completed after it, since both cursors must be
-/// empty between turns.
+/// A step is allowed only if you can still finish your turn after it.
 #[test]
 fn no_dead_ends() {
     // A third green pawn would make a group that no row takes: the shorter rows would send out
@@ -503,8 +519,8 @@ fn no_dead_ends() {
     }
 }
 
-/// A player who can't start a turn passes, since otherwise the game would be stuck; nobody else may
-/// pass.
+/// A player who can’t start a turn passes. If you can start a turn, you play, even if you only put
+/// back what you have loaded.
 #[test]
 fn pass() {
     // From the left every row that is not complete shows a group of four.
@@ -523,8 +539,8 @@ fn pass() {
     );
 }
 
-/// A counter is set to 0 when a row is completed, and grows by 1 at the end of every turn, a pass
-/// included; at 60 the game ends, since otherwise two players could move pawns to and fro for ever.
+/// A counter is set to 0 whenever a row is completed, and 1 is added at the end of every turn, a
+/// pass included. When it reaches 60 the game ends too.
 #[test]
 fn quiet_turns() {
     // 1 more at the end of a turn, not within it.

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use game_api::conformance::check_every_rule_is_tested;
-use game_api::{Game, Request, Ruleset as _, Seat, Seed};
+use game_api::{Game, Request, Ruleset as _, Seat, Seed, View as _};
 use slides::{Cell, Colour, ColourSet, HEIGHT, Position, Refusal, Ruleset, SLIDES, Token, View};
 
 #[test]
 fn every_rule_has_a_test() {
     let rules = include_str!("../../RULES.md");
-    assert_eq!(check_every_rule_is_tested(rules, include_str!("rules.rs")), 44);
+    assert_eq!(check_every_rule_is_tested(rules, include_str!("rules.rs")), 47);
 }
 
 fn read(text: &str) -> Position {
@@ -78,7 +78,7 @@ fn deals(ruleset: Ruleset) -> impl Iterator<Item = Position> {
 
 // Set-up
 
-/// The board has ten slides with ten tokens each.
+/// Ten slides hold ten tokens each: 19 of each of the five colours, and 5 jokers.
 #[test]
 fn ten_slides_of_ten() {
     for deal in deals(ruleset("base", 3, &[])) {
@@ -88,7 +88,7 @@ fn ten_slides_of_ten() {
     assert_eq!((SLIDES, HEIGHT), (10, 10));
 }
 
-/// There are 19 tokens of each of the five colours, and 5 jokers.
+/// Ten slides hold ten tokens each: 19 of each of the five colours, and 5 jokers.
 #[test]
 fn nineteen_of_each_and_five_jokers() {
     for deal in deals(ruleset("teams", 4, &[])) {
@@ -97,7 +97,7 @@ fn nineteen_of_each_and_five_jokers() {
     }
 }
 
-/// No group of one colour is larger than five tokens at the start.
+/// At the start no group of one colour is larger than five tokens.
 #[test]
 fn small_groups_at_the_start() {
     let sizes: BTreeSet<usize> = deals(ruleset("base", 3, &[]))
@@ -106,7 +106,7 @@ fn small_groups_at_the_start() {
     assert_eq!(sizes, BTreeSet::from([2, 3, 4, 5]));
 }
 
-/// Every seat draws its secret colours at random, and no two seats share a colour.
+/// Every player draws a secret colour at random, and no two players share one.
 #[test]
 fn secrets_differ() {
     let mut seen = BTreeSet::new();
@@ -118,7 +118,30 @@ fn secrets_differ() {
     assert!(seen.len() > 5, "of the ten pairs only {}", seen.len());
 }
 
-/// The first seat is drawn at random.
+/// Only you know your colour until the end, but the others see what you take and can guess.
+#[test]
+fn secrets_are_hidden_but_not_what_is_taken() {
+    let end = after(&duel("yy/ggg/pp/r/b"), &["a1"]);
+    let views: Vec<String> = Seat::all(2).map(|seat| end.view(seat).to_string()).collect();
+    let taken = "0.2.0.0.0.0,0.0.0.0.0.0 ggg/pp/r/b";
+    assert_eq!(views, [format!("base 2 r,? {taken}"), format!("base 2 ?,b {taken}")]);
+}
+
+/// Colours that are left over stay hidden.
+#[test]
+fn every_other_colour_is_possible() {
+    let start = read("base 1 r,b,g 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/bb/gg/yy/pp");
+    let possible = start.view(Seat::FIRST).possible_positions();
+    let pairs: BTreeSet<String> = possible
+        .iter()
+        .map(|position| position.to_string().split(' ').nth(2).expect("secrets").into())
+        .collect();
+    // Two of the four other colours in either order: the two that are left over as well.
+    assert_eq!(pairs.len(), 4 * 3);
+    assert!(pairs.contains("r,y,p") && pairs.contains("r,b,g"), "{pairs:?}");
+}
+
+/// Chance decides who begins, and turns go clockwise.
 #[test]
 fn every_seat_may_begin() {
     let first: BTreeSet<u8> =
@@ -126,7 +149,7 @@ fn every_seat_may_begin() {
     assert_eq!(first, BTreeSet::from([1, 2, 3, 4, 5]));
 }
 
-/// Seats move in turn, clockwise.
+/// Chance decides who begins, and turns go clockwise.
 #[test]
 fn clockwise() {
     let start = read("base 2 r,g,b 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 yy/pp/yy/pp/r/g/b");
@@ -137,7 +160,8 @@ fn clockwise() {
 
 // A move
 
-/// The seat to move takes one group off the board.
+/// On your turn you take one group off the board: two or more tokens of one colour, each touching
+/// another of them side by side or one above the other.
 #[test]
 fn one_group() {
     let start = duel("yyg/pp/r/b");
@@ -146,8 +170,8 @@ fn one_group() {
     assert_eq!(board(&after(&start, &["b1"])), "yyg/r/b");
 }
 
-/// A group is two or more tokens of one colour, each touching another of them
-/// side by side or one above the other.
+/// On your turn you take one group off the board: two or more tokens of one colour, each touching
+/// another of them side by side or one above the other.
 #[test]
 fn touching_tokens() {
     let start = duel("gyy/gyp/ggp/r/b");
@@ -174,12 +198,20 @@ fn one_token_is_no_group() {
     );
 }
 
-/// A seat may take a group of any colour, not only of its own.
+/// You may take a group of any colour, not only of your own.
 #[test]
 fn any_colour() {
     let start = duel("rr/bb/yy/gg/pp/r/b");
     assert_eq!(moves(&start), "a1 b1 c1 d1 e1");
     assert_eq!(taken(&after(&start, &["b1"])), "0.0.0.2.0.0,0.0.0.0.0.0");
+}
+
+/// You may take any group, not only the largest.
+#[test]
+fn any_size() {
+    let start = duel("gg/yyyy/pp/r/b");
+    assert_eq!(moves(&start), "a1 b1 c1");
+    assert_eq!(board(&after(&start, &["a1"])), "yyyy/pp/r/b");
 }
 
 /// The whole group goes: no token of its colour that touches it may stay.
@@ -193,8 +225,7 @@ fn the_whole_group() {
     }
 }
 
-/// A joker counts as any colour, as the mover says, and in the next move perhaps
-/// as another.
+/// A joker counts as any colour you like, and in the next move perhaps as another.
 #[test]
 fn any_colour_for_a_joker() {
     let start = duel("y/*/g/r/b");
@@ -206,7 +237,7 @@ fn any_colour_for_a_joker() {
     assert_eq!(moves(&later), "b1+a1");
 }
 
-/// The mover decides for each touching joker whether it is in the group.
+/// You decide for each joker that touches the group whether it goes along.
 #[test]
 fn joker_by_joker() {
     let start = duel("*y/yy/*p/r/b");
@@ -234,8 +265,8 @@ fn a_joker_joins_groups() {
     assert_eq!(taken(&after(&start, &["c1"])), "0.0.3.0.0.0,0.0.0.0.0.0");
 }
 
-/// Touching jokers are a group by themselves if there is a colour that no token
-/// next to them has.
+/// Jokers that touch each other are a group of their own if there is a colour that no token next to
+/// them has.
 #[test]
 fn jokers_alone() {
     let lonely = duel("**/r/b");
@@ -250,8 +281,7 @@ fn jokers_alone() {
     assert_eq!(refusal(&surrounded, "b2+b3"), Refusal::EveryColourTouches);
 }
 
-/// Taking the same cells is the same move, whatever colour the jokers are said to
-/// have.
+/// Taking the same tokens is the same move, whatever colour the jokers are said to have.
 #[test]
 fn the_same_cells_are_the_same_move() {
     // The two jokers may be red, green or blue here; they are listed once.
@@ -260,7 +290,7 @@ fn the_same_cells_are_the_same_move() {
     assert_eq!(listed.split(' ').filter(|mv| *mv == "a2+a3").count(), 1, "{listed}");
 }
 
-/// Taken tokens lie in front of the seat that took them, for all to see.
+/// What you take lies in front of you, for all to see.
 #[test]
 fn taken_tokens_lie_open() {
     let end = after(&duel("yy*/ggg/pp/r/b"), &["a1+a3", "a1"]);
@@ -290,7 +320,17 @@ fn slides_close_up() {
     assert_eq!(board(&after(&duel("r/b/y/p/g/g/g/p/y/b"), &["e1"])), "r/b/y/p/p/y/b");
 }
 
-/// Nobody may pass while there is a group.
+/// So tokens meet that were apart.
+#[test]
+fn tokens_meet() {
+    // Down a slide, and across one that is gone.
+    let start = duel("yppy/y/gg/y/r/b");
+    assert_eq!(moves(&start), "a1 a2 c1");
+    assert_eq!(moves(&after(&start, &["a2"])), "a1 c1");
+    assert_eq!(taken(&after(&start, &["a2", "c1", "a1"])), "0.4.0.0.2.0,0.0.2.0.0.0");
+}
+
+/// You may not pass while there is a group.
 #[test]
 fn no_passing() {
     let start = duel("yy/r/b");
@@ -302,8 +342,8 @@ fn no_passing() {
 
 // End
 
-/// A side wins at once when no token of its secret colours is left on the board,
-/// whoever took the last one.
+/// You win as soon as no token of your colour is left on the board. When the last token of a secret
+/// colour leaves the board, the player who has that colour wins at once, no matter who took it.
 #[test]
 fn a_clear_side_wins_at_once() {
     let start = duel("rr/bb/ggg");
@@ -315,7 +355,7 @@ fn a_clear_side_wins_at_once() {
     assert_eq!(after(&start, &["b1"]).to_move().number(), 2);
 }
 
-/// Otherwise the game ends when there is no group.
+/// Otherwise the game ends when no group is left.
 #[test]
 fn no_group_no_game() {
     assert_eq!(outcome(&duel("rr/b")), "ongoing");
@@ -323,7 +363,7 @@ fn no_group_no_game() {
     assert_eq!(outcome(&duel("r*/b")), "ongoing", "a joker and a token are a group");
 }
 
-/// Then the side with the fewest tokens of its secret colours on the board wins.
+/// Then the player with the fewest tokens of their own colour on the board wins.
 #[test]
 fn fewest_tokens_win() {
     assert_eq!(outcome(&duel("rg/br/r")), "winners 2");
@@ -333,21 +373,21 @@ fn fewest_tokens_win() {
     assert_eq!(outcome(&read(example)), "winners 1");
 }
 
-/// Of sides that are equal, the one that took fewer tokens of its own colours wins.
+/// Of players who are equal, the one who took fewer tokens of their own colour wins.
 #[test]
 fn fewer_own_tokens_taken() {
     assert_eq!(outcome(&read("base 1 r,b 3.0.0.9.0.0,0.0.0.2.0.0 rg/b")), "winners 2");
     assert_eq!(outcome(&read("base 1 r,b 3.0.0.9.0.0,9.0.0.4.0.0 rg/b")), "winners 1");
 }
 
-/// Sides that are still equal share the win.
+/// Players who are still equal share the win.
 #[test]
 fn a_shared_win() {
     let text = "base 1 r,b,g 3.0.0.0.0.0,0.0.0.3.0.0,0.0.0.0.0.0 rg/gb";
     assert_eq!(outcome(&read(text)), "winners 1,2");
 }
 
-/// A joker is no token of anybody's colour when sides are compared.
+/// A joker is no token of any player’s colour when tokens are counted.
 #[test]
 fn jokers_are_not_counted() {
     // The joker next to green was taken with the last red token.
@@ -361,8 +401,7 @@ fn jokers_are_not_counted() {
 
 // Variants
 
-/// `base` is for two to five seats with one secret colour each, and each plays
-/// alone.
+/// Two to five players each have one secret colour and play for themselves.
 #[test]
 fn base() {
     for seats in 2..=5 {
@@ -378,8 +417,7 @@ fn base() {
     }
 }
 
-/// `solo` is for one seat with one to five secret colours, and is won when all of
-/// them are gone.
+/// One player draws one to five secret colours, as many as you choose.
 #[test]
 fn solo() {
     for colours in 1..=5 {
@@ -391,7 +429,7 @@ fn solo() {
     assert_eq!(outcome(&after(&start, &["a1", "a1"])), "winners 1");
 }
 
-/// `solo` is lost when there is no group before the secret colours are gone.
+/// The puzzle is solved when all of them are gone, and lost when no group is left before that.
 #[test]
 fn solo_lost() {
     let lost = after(&read("solo 1 ry 0.0.0.0.0.0 rry/g"), &["a1"]);
@@ -399,7 +437,7 @@ fn solo_lost() {
     assert_eq!(lost.winners().map(|winners| winners.is_empty()), Some(true));
 }
 
-/// `duo` is for two seats with two secret colours each.
+/// Two players have two secret colours each.
 #[test]
 fn duo() {
     for deal in deals(ruleset("duo", 2, &["joker-groups=off"])) {
@@ -408,7 +446,7 @@ fn duo() {
     }
 }
 
-/// In `duo` a side wins at once only when both its colours are gone.
+/// You win at once only when both your colours are gone.
 #[test]
 fn duo_needs_both() {
     let start = read("duo 1 rg,bp 0.0.0.0.0.0,0.0.0.0.0.0 rr/gg/b/p");
@@ -416,7 +454,8 @@ fn duo_needs_both() {
     assert_eq!(outcome(&after(&start, &["a1", "a1"])), "winners 1");
 }
 
-/// In `duo` tokens of both colours are added up when sides are compared.
+/// When they are compared, the tokens of both colours are added up, on the board and among those
+/// they took.
 #[test]
 fn duo_sums() {
     let end = |taken: &str, board: &str| outcome(&read(&format!("duo 1 rg,bp {taken} {board}")));
@@ -428,8 +467,8 @@ fn duo_sums() {
     assert_eq!(end("3.0.1.5.5.0,5.0.5.2.1.0", "rg/bp"), "winners 2");
 }
 
-/// `teams` is for four seats with one secret colour each, seats 1 and 3 against
-/// seats 2 and 4.
+/// Four players play two against two, with one secret colour each: seats 1 and 3 against seats 2
+/// and 4. A team wins at once only when both its colours are gone.
 #[test]
 fn teams() {
     let deal = deals(ruleset("teams", 4, &[])).next().expect("a deal");
@@ -442,7 +481,8 @@ fn teams() {
     assert_eq!(outcome(&after(&start, &["a1", "a1"])), "winners 1+3");
 }
 
-/// In `teams` every seat knows the colour of its partner.
+/// Partners sit across from each other, so they never play one after the other, and each knows the
+/// other’s colour.
 #[test]
 fn teams_know_their_colours() {
     let nothing = ["0.0.0.0.0.0"; 4].join(",");
@@ -458,8 +498,8 @@ fn teams_know_their_colours() {
     assert_eq!(deal.view(Seat::FIRST).to_string().matches('?').count(), 2);
 }
 
-/// In `teams` the tokens of both colours, and what both partners took, are added
-/// up when sides are compared.
+/// When teams are compared, the tokens of both colours are added up, and so is what both partners
+/// took.
 #[test]
 fn teams_sum() {
     let end = |taken: [&str; 4], board: &str| {
@@ -473,8 +513,8 @@ fn teams_sum() {
     assert_eq!(end(["1.0.5.0.0.0", none, none, "3.0.0.0.2.0"], "rb/gp"), "winners 1+3");
 }
 
-/// With the option `jokers=always` every joker that touches the group joins it, and
-/// so does what the joker brings along.
+/// With this option every joker that touches the group goes along, and with it every joker and
+/// every token of the group’s colour that it touches.
 #[test]
 fn jokers_always_join() {
     let start = duel_with("jokers=always", "gg/y*/*gg/r/b");
@@ -488,7 +528,8 @@ fn jokers_always_join() {
     assert_eq!(refusal(&start, "a1+b2"), Refusal::LeftOut(Cell::parse("c1").expect("a cell")));
 }
 
-/// With the option `joker-groups=off` jokers alone are no group.
+/// With the option “No groups of jokers alone” a group needs at least one coloured token. Jokers
+/// alone may be taken unless the option forbids it.
 #[test]
 fn no_groups_of_jokers() {
     let start = duel_with("joker-groups=off", "**/r/b");
@@ -500,8 +541,7 @@ fn no_groups_of_jokers() {
 
 // Rulings
 
-/// Jokers are not counted into groups at the start, because they have no colour
-/// before somebody takes them.
+/// Jokers are not counted into groups at the start.
 #[test]
 fn jokers_do_not_enlarge_groups_at_the_start() {
     let joined = deals(ruleset("base", 3, &[])).filter(|deal| {
@@ -512,8 +552,7 @@ fn jokers_do_not_enlarge_groups_at_the_start() {
     assert!(joined.count() > 0, "some deals have larger groups as soon as a joker joins them");
 }
 
-/// A start with a larger group is dealt again as a whole, because then every
-/// allowed start is equally likely.
+/// A board with a larger group is dealt again as a whole.
 #[test]
 fn dealt_again_as_a_whole() {
     // Swapping slides would favour some columns; here every kind of token is as
@@ -530,8 +569,7 @@ fn dealt_again_as_a_whole() {
     assert!(jokers.iter().all(|count| (130..270).contains(count)), "{jokers:?}");
 }
 
-/// A touching joker may be left out of the group, because several explanations of
-/// the game allow it.
+/// You decide for each joker that touches the group whether it goes along.
 #[test]
 fn a_joker_may_be_left_out() {
     let start = duel("gg*/r/b");
@@ -539,8 +577,7 @@ fn a_joker_may_be_left_out() {
     assert_eq!(board(&after(&start, &["a1"])), "*/r/b");
 }
 
-/// A board set up by hand may hold up to 20 tokens of a colour, because classic
-/// boards have 20 of each.
+/// A board set up by hand may hold up to 20 tokens of a colour.
 #[test]
 fn twenty_of_a_colour() {
     let classic = ["rrrrrrrrrr", "yyyyyyyyyy", "gggggggggg", "bbbbbbbbbb", "pppppppppp"];
@@ -550,8 +587,7 @@ fn twenty_of_a_colour() {
     assert_eq!(error.field, "taken");
 }
 
-/// On a board set up by hand where several sides have no token left, they share
-/// the win, because nobody can say who was first.
+/// If several sides have no token left on a board set up by hand, they share the win.
 #[test]
 fn several_clear_sides() {
     let position = read("base 1 r,b,y 4.0.0.0.0.0,0.0.0.2.0.0,0.0.0.0.0.0 yy/gg");

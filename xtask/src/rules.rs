@@ -1,0 +1,17 @@
+//! `cargo xtask rules`: writes the `RULES.md` of every game.
+//!
+//! The rules are written once, as the texts of the page: what a chapter holds is in
+//! `crates/learn/rules`, its words in `crates/words/lang`.
+
+use anyhow::Result;
+
+use crate::workspace::{self, Workspace};
+
+/// Writes the files and says so.
+pub(crate) fn write(workspace: &Workspace) -> Result<()> {
+    let mut rules = workspace.cargo();
+    rules.args(["run", "--quiet", "--package", "quatuor-learn", "--example", "rules", "--"]);
+    workspace::run(rules.arg(workspace.root.join("crates")))?;
+    println!("written: RULES.md of every game");
+    Ok(())
+}
