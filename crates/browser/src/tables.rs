@@ -60,7 +60,7 @@ pub fn secrets(position: &AnyPosition, seat: Seat) -> Vec<String> {
         AnyPosition::Slides(position) => {
             position.secrets(seat).colours().map(|colour| colour.letter()).collect()
         }
-        AnyPosition::Pyramids(position) => vec![position.objective(seat).letter()],
+        AnyPosition::Pyramids(position) => vec![position.secret(seat).letter()],
         AnyPosition::Shuttles(_) | AnyPosition::Cups(_) => vec![],
     };
     let name = |letter: char| match letter.to_ascii_lowercase() {

@@ -12,7 +12,7 @@ use bots::{
     Bot, Budget, Level, Limit, Mind, MoveReport, Name, Playable, Report, SeatHistory, Suspicion,
     mind, suspicions,
 };
-use games::{AnyGame, AnyMove, Dice, FastDice, Figure, Listed, Seat};
+use games::{AnyGame, AnyMove, Dice, FastDice, Figure, KnownGame, Seat};
 use record::Record;
 
 /// What a bot may use.
@@ -73,7 +73,7 @@ struct Minds<G: Playable> {
     minds: Vec<(Box<dyn Mind<G>>, FastDice)>,
 }
 
-impl<G: Playable + Listed> Opponent for Minds<G> {
+impl<G: Playable + KnownGame> Opponent for Minds<G> {
     fn advise(&mut self, record: &Record, question: Question, means: Means) -> Advice {
         let seat = record.last().to_move();
         let seen = seen_by::<G>(record, seat);
@@ -164,7 +164,7 @@ fn stop(limit: Limit, interrupted: &AtomicBool) -> impl FnMut() -> bool {
 }
 
 /// The game as this seat has seen it.
-fn seen_by<G: Listed>(record: &Record, seat: Seat) -> SeatHistory<G> {
+fn seen_by<G: KnownGame>(record: &Record, seat: Seat) -> SeatHistory<G> {
     let start = G::from_any(record.start()).expect("the record is of this game");
     let mut seen = SeatHistory::new(seat, start.view(seat));
     for &mv in record.moves() {

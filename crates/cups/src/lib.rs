@@ -49,3 +49,6 @@ pub use position::Position;
 pub use refusal::Refusal;
 pub use ruleset::{Ruleset, Variant};
 pub use settled::Zone;
+
+/// What every viewer sees: the whole position.
+pub type View = game_api::OpenView<Position>;

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
+use game_api::{Dice, Game, OpenView, Outcome, Seat, Seed, Side};
 
 use crate::board::{Board, Stack, slots_of};
 use crate::cell::Cell;
@@ -11,9 +11,9 @@ use crate::moves::{Move, Step, Wish};
 use crate::refusal::Refusal;
 use crate::ruleset::{Ruleset, Variant};
 use crate::steps::Tally;
-use crate::{deal, outcome};
+use crate::{View, deal, outcome};
 
-/// The complete state of a game. There are no secrets, so it is also every seat's view.
+/// The complete state of a game. There are no secrets: every viewer sees all of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(crate) seating: Seating,
@@ -210,7 +210,7 @@ impl Position {
 
 impl Game for Position {
     type Move = Move;
-    type View = Position;
+    type View = View;
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
@@ -293,16 +293,16 @@ impl Game for Position {
         (self.phase == Phase::Over).then(|| outcome::outcome(self))
     }
 
-    fn view(&self, _seat: Seat) -> Position {
-        *self
+    fn view(&self, _seat: Seat) -> View {
+        OpenView(*self)
     }
-}
 
-impl game_api::View for Position {
-    type Game = Position;
+    fn public_view(&self) -> View {
+        OpenView(*self)
+    }
 
-    fn possible_positions(&self) -> Vec<Position> {
-        vec![*self]
+    fn revealed_view(&self) -> View {
+        OpenView(*self)
     }
 }
 

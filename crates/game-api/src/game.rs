@@ -1,10 +1,10 @@
-//! The two traits: a game is its position, and a position gives each seat a view.
+//! What a game is: a position and what can be done with it.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, NotationError, Outcome, Ruleset, Seat, Seed, Side};
+use crate::{Dice, NotationError, Outcome, Ruleset, Seat, Seed, Side, View};
 
 /// A game, told by its position: the complete state, secrets included.
 ///
@@ -91,19 +91,10 @@ pub trait Game:
 
     /// What the seat may know.
     fn view(&self, seat: Seat) -> Self::View;
-}
 
-/// What one seat may know of a position. The type has no room for a foreign secret.
-///
-/// Printed like a position, with `?` for every secret that is hidden.
-pub trait View:
-    Clone + Eq + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static
-{
-    /// The game that is looked at.
-    type Game: Game;
+    /// What a spectator may know: nothing secret.
+    fn public_view(&self) -> Self::View;
 
-    /// Every position that the seat could be in, given what it sees: all ways to
-    /// fill in the secrets under which the game still goes on. Where it is over
-    /// under all of them, all of them.
-    fn possible_positions(&self) -> Vec<Self::Game>;
+    /// Everything, as it is shown once the game is over.
+    fn revealed_view(&self) -> Self::View;
 }

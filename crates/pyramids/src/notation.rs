@@ -15,7 +15,7 @@ const FIELDS: [&str; 6] = ["mode", "seat", "last", "objectives", "stocks", "plac
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write(f, self.board(), |seat| self.objective(seat).letter())
+        write(f, self.board(), |seat| self.secret(seat).letter())
     }
 }
 
@@ -34,8 +34,7 @@ impl FromStr for Position {
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let letter = |seat| if seat == self.seat() { self.objective().letter() } else { '?' };
-        write(f, self.board(), letter)
+        write(f, self.board(), |seat| self.secret(seat).map_or('?', Colour::letter))
     }
 }
 
@@ -44,17 +43,17 @@ impl FromStr for View {
 
     fn from_str(text: &str) -> Result<View, NotationError> {
         let (board, objectives) = read(text)?;
-        let mut known = Seat::all(board.seats())
-            .zip(objectives)
-            .filter_map(|(seat, colour)| colour.map(|colour| (seat, colour)));
-        match (known.next(), known.next()) {
-            (Some((seat, objective)), None) => Ok(View::new(board, seat, objective)),
-            _ => Err(NotationError::new(
+        let known = objectives.iter().flatten().count();
+        if known > 1 && known < objectives.len() {
+            return Err(NotationError::new(
                 "objectives",
-                "a seat knows its own objective alone; expected one letter and '?' for every \
-                 other seat",
-            )),
+                "a seat knows its own objective only; expected one letter and '?' for every \
+                 other seat, or all letters, or none",
+            ));
         }
+        let mut secrets = [None; Board::MOST_SEATS];
+        secrets[..objectives.len()].copy_from_slice(&objectives);
+        Ok(View::new(board, secrets))
     }
 }
 

@@ -70,7 +70,7 @@ impl Position {
     /// # Panics
     /// When there is no such seat.
     pub fn score(&self, seat: Seat) -> Score {
-        self.board().score(self.objective(seat))
+        self.board().score(self.secret(seat))
     }
 
     /// All seats ranked by what their colours have, whether or not the game is over.
@@ -87,11 +87,11 @@ impl Position {
     pub(crate) fn leaders(&self) -> Side {
         let tallies = self.board().tallies();
         let tied = best(Seat::all(self.board().seats()), |seat| {
-            tallies >> shift(self.objective(seat).code()) & 0x3ff
+            tallies >> shift(self.secret(seat).code()) & 0x3ff
         });
         match tied.len() {
             1 => tied,
-            _ => best(tied.seats(), |seat| self.board().tallest(self.objective(seat))),
+            _ => best(tied.seats(), |seat| self.board().tallest(self.secret(seat))),
         }
     }
 }

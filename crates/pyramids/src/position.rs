@@ -1,26 +1,26 @@
-//! The complete state: the board and every seat's objective.
+//! The complete state: the board and every seat's secret colour.
 
 use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
 
 use crate::{Board, Colour, Move, Refusal, Ruleset, View};
 
-/// A position: the board that all see, and the secret objectives.
+/// A position: the board that all see, and the secret colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     board: Board,
     /// One for each seat of the ruleset, then nothing.
-    objectives: [Option<Colour>; Board::MOST_SEATS],
+    secrets: [Option<Colour>; Board::MOST_SEATS],
 }
 
 impl Position {
-    /// The objectives must fit the board: one for each seat, all different.
-    pub(crate) fn new(board: Board, objectives: &[Colour]) -> Position {
-        debug_assert_eq!(board.seats(), objectives.len());
+    /// The secrets must fit the board: one for each seat, all different.
+    pub(crate) fn new(board: Board, secrets: &[Colour]) -> Position {
+        debug_assert_eq!(board.seats(), secrets.len());
         let mut all = [None; Board::MOST_SEATS];
-        for (place, colour) in all.iter_mut().zip(objectives) {
+        for (place, colour) in all.iter_mut().zip(secrets) {
             *place = Some(*colour);
         }
-        Position { board, objectives: all }
+        Position { board, secrets: all }
     }
 
     /// What lies open to all.
@@ -34,8 +34,8 @@ impl Position {
     /// # Panics
     /// When there is no such seat.
     #[inline]
-    pub fn objective(&self, seat: Seat) -> Colour {
-        self.objectives[seat.index()].expect("every seat has an objective")
+    pub fn secret(&self, seat: Seat) -> Colour {
+        self.secrets[seat.index()].expect("every seat has a secret")
     }
 }
 
@@ -95,6 +95,16 @@ impl Game for Position {
     }
 
     fn view(&self, seat: Seat) -> View {
-        View::new(self.board, seat, self.objective(seat))
+        let mut secrets = [None; Board::MOST_SEATS];
+        secrets[seat.index()] = Some(self.secret(seat));
+        View::new(self.board, secrets)
+    }
+
+    fn public_view(&self) -> View {
+        View::new(self.board, [None; Board::MOST_SEATS])
+    }
+
+    fn revealed_view(&self) -> View {
+        View::new(self.board, self.secrets)
     }
 }

@@ -1,6 +1,8 @@
-//! The boards of all games behind one door.
+//! Drawing, touching and describing a view of whichever game it is.
 
-use games::{AnyMove, AnyPosition, AnyView, Seat};
+use games::{
+    AnyMove, AnyPosition, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game,
+};
 use words::Words;
 
 use crate::board::{Board, Sight};
@@ -39,32 +41,59 @@ pub struct Cast(AnyCast);
 
 #[derive(Clone, Debug)]
 enum AnyCast {
-    Slides(<games::slides::View as Board>::Cast),
-    Pyramids(<games::pyramids::View as Board>::Cast),
-    Shuttles(<games::shuttles::Position as Board>::Cast),
-    Cups(<games::cups::Position as Board>::Cast),
+    Slides(<slides::View as Board>::Cast),
+    Pyramids(<pyramids::View as Board>::Cast),
+    Shuttles(<shuttles::Position as Board>::Cast),
+    Cups(<cups::Position as Board>::Cast),
 }
 
-/// The same expression for whichever game a view is of.
-macro_rules! each {
-    ($value:expr, $it:ident => $body:expr) => {
-        match $value {
-            AnyView::Slides($it) => $body,
-            AnyView::Pyramids($it) => $body,
-            AnyView::Shuttles($it) => $body,
-            AnyView::Cups($it) => $body,
+/// A game whose views can be drawn.
+trait Drawn: KnownGame {
+    /// What is drawn of a view.
+    type Board: Board<Move = Self::Move>;
+
+    /// What is drawn of this view, if it is of this game.
+    fn board(view: &AnyView) -> Option<&Self::Board>;
+
+    /// The cast, if it is of this game.
+    fn cast(cast: &Cast) -> Option<&<Self::Board as Board>::Cast>;
+
+    /// The cast to be changed, if it is of this game.
+    fn cast_mut(cast: &mut Cast) -> Option<&mut <Self::Board as Board>::Cast>;
+}
+
+macro_rules! drawn {
+    ($($Game:ident($Position:ty, $Board:ty)),* $(,)?) => {$(
+        impl Drawn for $Position {
+            type Board = $Board;
+
+            fn board(view: &AnyView) -> Option<&$Board> {
+                Self::view_from_any(view).map(|view| view as &$Board)
+            }
+
+            fn cast(cast: &Cast) -> Option<&<$Board as Board>::Cast> {
+                match &cast.0 {
+                    AnyCast::$Game(cast) => Some(cast),
+                    _ => None,
+                }
+            }
+
+            fn cast_mut(cast: &mut Cast) -> Option<&mut <$Board as Board>::Cast> {
+                match &mut cast.0 {
+                    AnyCast::$Game(cast) => Some(cast),
+                    _ => None,
+                }
+            }
         }
-    };
+    )*};
 }
 
-macro_rules! each_game {
-    ($call:ident!($($arguments:tt)*)) => {
-        $call!(Slides, $($arguments)*);
-        $call!(Pyramids, $($arguments)*);
-        $call!(Shuttles, $($arguments)*);
-        $call!(Cups, $($arguments)*);
-    };
-}
+drawn!(
+    Slides(slides::Position, slides::View),
+    Pyramids(pyramids::Position, pyramids::View),
+    Shuttles(shuttles::Position, shuttles::Position),
+    Cups(cups::Position, cups::Position),
+);
 
 impl Cast {
     /// Names all pieces of a view.
@@ -77,86 +106,74 @@ impl Cast {
         })
     }
 
-    /// Goes along with a move, which is made from this view.
+    /// Goes along with a move, which is made from this view. Does nothing if one of
+    /// them is of another game.
     pub fn follow(&mut self, before: &AnyView, mv: AnyMove) {
-        macro_rules! follow {
-            ($Game:ident,) => {
-                if let (AnyCast::$Game(cast), AnyView::$Game(view), AnyMove::$Game(mv)) =
-                    (&mut self.0, before, mv)
-                {
-                    view.follow(cast, mv);
-                }
-            };
+        with_game!(before.game(), Position => self.follow_in::<Position>(before, mv));
+    }
+
+    fn follow_in<G: Drawn>(&mut self, before: &AnyView, mv: AnyMove) {
+        if let (Some(board), Some(cast), Some(mv)) =
+            (G::board(before), G::cast_mut(self), G::move_from_any(mv))
+        {
+            board.follow(cast, mv);
         }
-        each_game!(follow!());
     }
 }
 
 /// Draws what there is to be seen.
 ///
 /// # Panics
-/// When parts of the look are of different games.
+/// When the cast is of another game than the view.
 pub fn draw(look: &Look) -> Scene {
-    macro_rules! draw {
-        ($Game:ident,) => {
-            if let (AnyView::$Game(view), AnyCast::$Game(cast)) = (look.view, &look.cast.0) {
-                let own = |mv: &AnyMove| match mv {
-                    AnyMove::$Game(mv) => Some(*mv),
-                    _ => None,
-                };
-                let last = match look.last {
-                    Some((AnyView::$Game(before), AnyMove::$Game(mv))) => Some((before, mv)),
-                    _ => None,
-                };
-                return Board::draw(&Sight {
-                    view,
-                    cast,
-                    legal: &look.legal.iter().filter_map(own).collect::<Vec<_>>(),
-                    chosen: look.chosen,
-                    pointed: look.pointed,
-                    last,
-                    words: look.words,
-                });
-            }
-        };
-    }
-    each_game!(draw!());
-    panic!("the cast is of another game than the view");
+    with_game!(look.view.game(), Position => draw_in::<Position>(look))
+        .expect("the cast is of the game of the view")
+}
+
+fn draw_in<G: Drawn>(look: &Look) -> Option<Scene> {
+    let last = look.last.and_then(|(before, mv)| Some((G::board(before)?, G::move_from_any(mv)?)));
+    Some(Board::draw(&Sight {
+        view: G::board(look.view)?,
+        cast: G::cast(look.cast)?,
+        legal: &own_moves::<G>(look.legal),
+        chosen: look.chosen,
+        pointed: look.pointed,
+        last,
+        words: look.words,
+    }))
+}
+
+fn own_moves<G: KnownGame>(moves: &[AnyMove]) -> Vec<G::Move> {
+    moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect()
 }
 
 /// What a touch of a spot comes to, after what was chosen so far.
 pub fn tap(view: &AnyView, legal: &[AnyMove], chosen: &[String], spot: &str) -> Tap<AnyMove> {
-    macro_rules! tap {
-        ($Game:ident,) => {
-            if let AnyView::$Game(view) = view {
-                let own = |mv: &AnyMove| match mv {
-                    AnyMove::$Game(mv) => Some(*mv),
-                    _ => None,
-                };
-                let legal: Vec<_> = legal.iter().filter_map(own).collect();
-                return match view.tap(&legal, chosen, spot) {
-                    Tap::Move(mv) => Tap::Move(AnyMove::$Game(mv)),
-                    Tap::Chosen(chosen) => Tap::Chosen(chosen),
-                    Tap::Inert => Tap::Inert,
-                };
-            }
-        };
-    }
-    each_game!(tap!());
-    Tap::Inert
+    with_game!(view.game(), Position => tap_in::<Position>(view, legal, chosen, spot))
+        .unwrap_or(Tap::Inert)
+}
+
+fn tap_in<G: Drawn>(
+    view: &AnyView,
+    legal: &[AnyMove],
+    chosen: &[String],
+    spot: &str,
+) -> Option<Tap<AnyMove>> {
+    Some(match G::board(view)?.tap(&own_moves::<G>(legal), chosen, spot) {
+        Tap::Move(mv) => Tap::Move(G::any_move(mv)),
+        Tap::Chosen(chosen) => Tap::Chosen(chosen),
+        Tap::Inert => Tap::Inert,
+    })
 }
 
 /// What a move from this view does, in words that follow the mover's name.
 pub fn tell(view: &AnyView, mv: AnyMove, words: &Words) -> String {
-    macro_rules! tell {
-        ($Game:ident,) => {
-            if let (AnyView::$Game(view), AnyMove::$Game(mv)) = (view, mv) {
-                return view.tell(mv, words);
-            }
-        };
-    }
-    each_game!(tell!());
-    mv.to_string()
+    with_game!(view.game(), Position => tell_in::<Position>(view, mv, words))
+        .unwrap_or_else(|| mv.to_string())
+}
+
+fn tell_in<G: Drawn>(view: &AnyView, mv: AnyMove, words: &Words) -> Option<String> {
+    Some(G::board(view)?.tell(G::move_from_any(mv)?, words))
 }
 
 /// Marks over the picture of a position that show a line of play from there: the first
@@ -182,26 +199,30 @@ pub fn trail(
 }
 
 fn trace(view: &AnyView, start: &Cast, now: &Cast, mv: AnyMove) -> Option<Trace> {
-    macro_rules! trace {
-        ($Game:ident,) => {
-            if let (AnyView::$Game(view), AnyMove::$Game(mv)) = (view, mv)
-                && let (AnyCast::$Game(start), AnyCast::$Game(now)) = (&start.0, &now.0)
-            {
-                return Some(view.trace(start, now, mv));
-            }
-        };
-    }
-    each_game!(trace!());
-    None
+    with_game!(view.game(), Position => trace_in::<Position>(view, start, now, mv))
+}
+
+fn trace_in<G: Drawn>(view: &AnyView, start: &Cast, now: &Cast, mv: AnyMove) -> Option<Trace> {
+    Some(G::board(view)?.trace(G::cast(start)?, G::cast(now)?, G::move_from_any(mv)?))
 }
 
 /// The figures in front of a seat, open to all.
 pub fn badges(view: &AnyView, seat: Seat, words: &Words) -> Vec<Badge> {
-    each!(view, view => Board::badges(view, seat, words))
+    match view {
+        AnyView::Slides(view) => view.badges(seat, words),
+        AnyView::Pyramids(view) => view.badges(seat, words),
+        AnyView::Shuttles(view) => view.badges(seat, words),
+        AnyView::Cups(view) => view.badges(seat, words),
+    }
 }
 
 /// The secret colours of a seat, as far as the view knows them; `None` where they
 /// are hidden, or the game has none.
 pub fn secrets(view: &AnyView, seat: Seat) -> Option<Vec<Ink>> {
-    each!(view, view => Board::secrets(view, seat))
+    match view {
+        AnyView::Slides(view) => Board::secrets(view, seat),
+        AnyView::Pyramids(view) => view.secrets(seat),
+        AnyView::Shuttles(view) => view.secrets(seat),
+        AnyView::Cups(view) => view.secrets(seat),
+    }
 }

@@ -49,3 +49,6 @@ pub use position::{Phase, Position};
 pub use refusal::Refusal;
 pub use ruleset::Ruleset;
 pub use set::{MoveSet, Moves};
+
+/// What every viewer sees: the whole position.
+pub type View = game_api::OpenView<Position>;

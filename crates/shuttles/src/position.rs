@@ -2,11 +2,11 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use game_api::{Dice, Figure, Game, Outcome, Seat, Seed, Side, View};
+use game_api::{Dice, Figure, Game, OpenView, Outcome, Seat, Seed, Side};
 
 use crate::board::UNCUT;
 use crate::choices::Choices;
-use crate::{Board, End, Line, Move, MoveSet, Refusal, Row, Ruleset};
+use crate::{Board, End, Line, Move, MoveSet, Refusal, Row, Ruleset, View};
 
 /// A position: the complete state of a game, which both players see.
 ///
@@ -228,7 +228,7 @@ impl Position {
 
 impl Game for Position {
     type Move = Move;
-    type View = Position;
+    type View = View;
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
@@ -300,16 +300,15 @@ impl Game for Position {
         self.is_over().then(|| Outcome::ranked(Seat::all(Ruleset::SEATS).map(standing)))
     }
 
-    fn view(&self, _seat: Seat) -> Position {
-        *self
+    fn view(&self, _seat: Seat) -> View {
+        OpenView(*self)
     }
-}
 
-/// Nothing is hidden in this game.
-impl View for Position {
-    type Game = Position;
+    fn public_view(&self) -> View {
+        OpenView(*self)
+    }
 
-    fn possible_positions(&self) -> Vec<Position> {
-        vec![*self]
+    fn revealed_view(&self) -> View {
+        OpenView(*self)
     }
 }

@@ -170,6 +170,18 @@ impl ColourSet {
     pub fn colours(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().filter(move |colour| self.contains(*colour))
     }
+
+    /// All sets of so many of its colours, by their first colours.
+    pub fn subsets(self, size: usize) -> Vec<ColourSet> {
+        if size == 0 {
+            return vec![ColourSet::NONE];
+        }
+        let with_later = |first: Colour| {
+            let later = self.colours().filter(|colour| *colour > first).collect::<ColourSet>();
+            later.subsets(size - 1).into_iter().map(move |set| set.with(ColourSet::one(first)))
+        };
+        self.colours().flat_map(with_later).collect()
+    }
 }
 
 impl FromIterator<Colour> for ColourSet {

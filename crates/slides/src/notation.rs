@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{NotationError, Seat, Side};
+use game_api::{NotationError, Seat, View as _};
 
 use crate::open::Tokens;
 use crate::{
@@ -12,8 +12,14 @@ use crate::{
 
 const FIELDS: [&str; 5] = ["variant", "seat", "secrets", "taken", "board"];
 
-/// The secrets of every seat as they are written; `None` where they are hidden.
-type Written = Vec<Option<ColourSet>>;
+/// The field `secrets` as it is written.
+struct Written {
+    seats: usize,
+    /// How many colours each seat has.
+    each: usize,
+    /// By seat; `None` where they are hidden.
+    secrets: [Option<ColourSet>; Seat::MOST],
+}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -61,9 +67,9 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, NotationError> {
         let (open, written) = read(text)?;
         let mut secrets = [ColourSet::NONE; Seat::MOST];
-        for (index, written) in written.into_iter().enumerate() {
-            secrets[index] = written.ok_or_else(|| {
-                let problem = format!("seat {} is hidden; a position has no ?", index + 1);
+        for seat in Seat::all(written.seats) {
+            secrets[seat.index()] = written.secrets[seat.index()].ok_or_else(|| {
+                let problem = format!("seat {seat} is hidden; a position has no ?");
                 NotationError::new("secrets", problem)
             })?;
         }
@@ -76,16 +82,15 @@ impl FromStr for View {
 
     fn from_str(text: &str) -> Result<View, NotationError> {
         let (open, written) = read(text)?;
-        let known = Seat::all(open.seats()).filter(|seat| written[seat.index()].is_some());
-        let known = known.map(Side::one).fold(Side::NOBODY, Side::with);
-        let side = open.variant().sides(open.seats()).find(|side| *side == known);
-        let side = side.ok_or_else(|| {
-            let whose =
-                if open.variant() == Variant::Teams { "seats 1+3 or 2+4" } else { "one seat" };
-            let problem = format!("expected the colours of {whose}, and ? for all others");
-            NotationError::new("secrets", problem)
-        })?;
-        Ok(View::new(open, side, written.into_iter().flatten()))
+        let view = View::new(open, written.secrets, written.each);
+        let known = written.secrets.iter().flatten().count();
+        if view.viewer().is_some() || known == 0 || known == written.seats {
+            return Ok(view);
+        }
+        let whose = if open.variant() == Variant::Teams { "seats 1+3 or 2+4" } else { "one seat" };
+        let problem =
+            format!("expected the colours of {whose}, of all or of none; ? for the others");
+        Err(NotationError::new("secrets", problem))
     }
 }
 
@@ -97,7 +102,7 @@ fn read(text: &str) -> Result<(Open, Written), NotationError> {
     let [variant, seat, secrets, taken, board] = NotationError::split(text, &FIELDS)?;
     let (variant, options) = read_variant(variant)?;
     let secrets = read_secrets(secrets, variant)?;
-    let seats = secrets.len();
+    let seats = secrets.seats;
     let to_move = Seat::all(seats).find(|one| one.to_string() == seat).ok_or_else(|| {
         let expected = if seats == 1 { "1".into() } else { format!("1 to {seats}") };
         NotationError::new("seat", format!("no seat '{}'; expected {expected}", quoted(seat)))
@@ -163,11 +168,10 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
         let field = quoted(field);
         return error(format!("'{field}' does not fit {variant}; expected {expected}"));
     }
-    let mut written = vec![];
+    let mut written = Written { seats: seats.len(), each, secrets: [None; Seat::MOST] };
     let mut all = ColourSet::NONE;
-    for seat in seats {
+    for (seat, secrets) in seats.into_iter().zip(&mut written.secrets) {
         if seat.chars().all(|letter| letter == '?') {
-            written.push(None);
             continue;
         }
         let mut own = ColourSet::NONE;
@@ -185,7 +189,7 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
         if own.to_string() != seat {
             return error(format!("'{seat}' is out of order; expected '{own}'"));
         }
-        written.push(Some(own));
+        *secrets = Some(own);
     }
     Ok(written)
 }

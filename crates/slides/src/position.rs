@@ -82,9 +82,7 @@ impl Game for Position {
     }
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
-        let named = mv.coloured().first().into_iter().chain(mv.jokers().cells());
-        let here = self.move_from(&named.collect::<Vec<_>>())?;
-        if here == mv { Ok(()) } else { Err(Refusal::OtherGroup(mv)) }
+        self.open.check(mv, self.is_over())
     }
 
     #[inline(always)]
@@ -95,7 +93,7 @@ impl Game for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
-        self.read_move(text)
+        self.open.read_move(text, self.is_over())
     }
 
     #[inline]
@@ -108,6 +106,15 @@ impl Game for Position {
     }
 
     fn view(&self, seat: Seat) -> View {
-        View::of(self, seat)
+        View::of(self, self.open.variant().side(seat))
+    }
+
+    fn public_view(&self) -> View {
+        View::of(self, Side::NOBODY)
+    }
+
+    fn revealed_view(&self) -> View {
+        let all = Seat::all(self.seats()).map(Side::one).fold(Side::NOBODY, Side::with);
+        View::of(self, all)
     }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::notation::quoted;
-use crate::{Cell, CellSet, Colour, Move, Position, Token};
+use crate::{Cell, CellSet, Colour, Move, Open, Token};
 
 /// Why a move is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -53,10 +53,17 @@ pub enum Refusal {
     OtherGroup(Move),
 }
 
-impl Position {
+impl Open {
+    /// Says why a move is not legal here; `is_over` if the game is over.
+    pub(crate) fn check(&self, mv: Move, is_over: bool) -> Result<(), Refusal> {
+        let named = mv.coloured().first().into_iter().chain(mv.jokers().cells());
+        let here = self.move_from(&named.collect::<Vec<_>>(), is_over)?;
+        if here == mv { Ok(()) } else { Err(Refusal::OtherGroup(mv)) }
+    }
+
     /// Reads a move: any coloured cell of the group first, then its jokers in any
     /// order; or the jokers of a group of jokers.
-    pub(crate) fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+    pub(crate) fn read_move(&self, text: &str, is_over: bool) -> Result<Move, Refusal> {
         let mut named: Vec<Cell> = vec![];
         for part in text.split('+') {
             let cell = Cell::parse(part).ok_or_else(|| Refusal::NoCell(quoted(part)))?;
@@ -65,15 +72,15 @@ impl Position {
             }
             named.push(cell);
         }
-        self.move_from(&named)
+        self.move_from(&named, is_over)
     }
 
     /// The legal move that these cells name.
-    pub(crate) fn move_from(&self, named: &[Cell]) -> Result<Move, Refusal> {
-        if self.is_over() {
+    fn move_from(&self, named: &[Cell], is_over: bool) -> Result<Move, Refusal> {
+        if is_over {
             return Err(Refusal::Over);
         }
-        let board = self.open().board();
+        let board = self.board();
         if let Some(&empty) = named.iter().find(|cell| board.token(**cell).is_none()) {
             return Err(Refusal::Empty(empty));
         }
@@ -91,7 +98,7 @@ impl Position {
         if let Some(joker) = jokers.without(group).first() {
             return Err(Refusal::Apart { joker, first });
         }
-        let options = self.open().options();
+        let options = self.options();
         let left_out = (group.beside() & board.jokers()).without(group);
         if is_joker(first) {
             if options.joker_groups_off {

@@ -2,7 +2,7 @@
 
 use bots::SeatHistory;
 use games::{
-    AnyGame, AnyMove, AnyPosition, Game, Listed, NotationError, Outcome, Refusal, Seat, Side, View,
+    AnyGame, AnyMove, AnyPosition, Game, KnownGame, NotationError, Outcome, Refusal, Seat, Side, View,
 };
 use record::Record;
 
@@ -162,7 +162,7 @@ impl Glance {
     }
 }
 
-fn find_glance<G: Listed>(start: &str, moves: &[AnyMove]) -> Result<Glance, NotationError> {
+fn find_glance<G: KnownGame>(start: &str, moves: &[AnyMove]) -> Result<Glance, NotationError> {
     let own: Vec<G::Move> = moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect();
     let (start, eyes): (G, Option<Side>) = if start.contains('?') {
         let view: G::View = start.parse()?;
@@ -171,6 +171,12 @@ fn find_glance<G: Listed>(start: &str, moves: &[AnyMove]) -> Result<Glance, Nota
         let looks = |seat: &Seat| world.view(*seat) == view;
         let eyes = Seat::all(world.seats()).filter(looks).map(Side::one);
         let eyes = eyes.fold(Side::NOBODY, Side::with);
+        if eyes.is_empty() {
+            return Err(NotationError::new(
+                "position",
+                "no seat sees this: all secrets are hidden",
+            ));
+        }
         (world, Some(eyes))
     } else {
         (start.parse()?, None)

@@ -3,7 +3,7 @@
 //! A question holds what the seat has seen, and nothing else: no bot could cheat.
 
 use bots::{Bot, Level, Limit, Name, Playable, SeatHistory};
-use games::{AnyGame, AnyMove, FastDice, Listed, Seat, View};
+use games::{AnyGame, AnyMove, FastDice, KnownGame, Seat, View};
 use thiserror::Error;
 
 use crate::Table;
@@ -105,7 +105,7 @@ impl Question {
         games::with_game!(self.game, Position => self.answer_in::<Position>(elapsed))
     }
 
-    fn answer_in<G: Playable + Listed>(
+    fn answer_in<G: Playable + KnownGame>(
         &self,
         elapsed: &mut dyn FnMut() -> f64,
     ) -> Result<Answer, BadQuestion> {
@@ -132,7 +132,7 @@ impl Question {
 
     /// The game as the seat has seen it. The moves are read in whichever of the
     /// possible worlds they all make sense in: in some the game was over before.
-    fn seen<G: Listed>(&self) -> Result<SeatHistory<G>, BadQuestion> {
+    fn seen<G: KnownGame>(&self) -> Result<SeatHistory<G>, BadQuestion> {
         let start: G::View =
             self.start.parse().map_err(|error| BadQuestion(format!("the start: {error}")))?;
         let worlds = start.possible_positions();

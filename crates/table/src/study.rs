@@ -2,7 +2,7 @@
 //! else can think about it, for longer and longer.
 
 use bots::{Budget, Level, Limit, Playable, Report, SeatHistory};
-use games::{AnyGame, FastDice, Game, Listed, Seat};
+use games::{AnyGame, FastDice, Game, KnownGame, Seat};
 
 use crate::question::bad;
 use crate::spend::thousandths;
@@ -111,7 +111,7 @@ impl Study {
         games::with_game!(self.game, Position => self.run_in::<Position>(&line, elapsed, tell))
     }
 
-    fn run_in<G: Playable + Listed>(
+    fn run_in<G: Playable + KnownGame>(
         &self,
         line: &Line,
         elapsed: &mut dyn FnMut() -> f64,
@@ -191,7 +191,7 @@ impl Round {
 }
 
 /// What would probably follow a move: the best replies that a short look finds.
-fn follow<G: Playable + Listed>(
+fn follow<G: Playable + KnownGame>(
     mut position: G,
     mut mv: G::Move,
     round: Round,
@@ -216,7 +216,7 @@ fn follow<G: Playable + Listed>(
 }
 
 /// What the mover has seen, from the start of the line.
-fn line_seen<G: Listed>(line: &Line, seat: Seat) -> Result<SeatHistory<G>, BadQuestion> {
+fn line_seen<G: KnownGame>(line: &Line, seat: Seat) -> Result<SeatHistory<G>, BadQuestion> {
     let (start, moves) = line.parts();
     let mut seen = SeatHistory::new(seat, start.parse().map_err(|_| bad("the start"))?);
     moves.iter().filter_map(|mv| G::move_from_any(*mv)).for_each(|mv| seen.watch(mv));
@@ -225,7 +225,7 @@ fn line_seen<G: Listed>(line: &Line, seat: Seat) -> Result<SeatHistory<G>, BadQu
 
 /// All legal moves with everybody's chances: the best, then by what they are worth to
 /// the mover.
-fn judged<G: Game + Listed>(position: &G, report: &Report<G::Move>) -> Vec<Judged> {
+fn judged<G: Game + KnownGame>(position: &G, report: &Report<G::Move>) -> Vec<Judged> {
     let (seats, mover) = (position.seats(), position.to_move().index());
     let mut legal = vec![];
     position.legal_moves(&mut legal);

@@ -80,7 +80,7 @@ impl Thinker {
     ) -> &mut Engine {
         let fits = |memory: &Memory| {
             let field = memory.engine.field();
-            memory.start == *seen.start()
+            memory.start == seen.start().0
                 && memory.engine.table() <= bytes
                 && position.stacks().all(|stack| field.slot(stack.cell).is_some())
         };
@@ -94,7 +94,7 @@ impl Thinker {
                 let search = Box::new(TreeSearch::new(Crowd::new(field), TREE));
                 Engine::Crowd { search, last: None }
             };
-            self.memory = Some(Memory { start: *seen.start(), engine });
+            self.memory = Some(Memory { start: seen.start().0, engine });
         }
         &mut self.memory.as_mut().expect("just made").engine
     }

@@ -51,7 +51,7 @@ impl Field {
             field.piles[place.index()] = pile_of(board, place);
         }
         for seat in Seat::all(position.seats()) {
-            field.goals[seat.index()] = code(position.objective(seat));
+            field.goals[seat.index()] = code(position.secret(seat));
             for piece in board.stock(seat).pieces() {
                 field.stocks[seat.index()] += 1 << (4 * code(piece));
                 field.left += 1;

@@ -49,7 +49,7 @@ impl Playable for Position {
     }
 
     fn secret(&self, seat: Seat) -> Vec<char> {
-        vec![self.objective(seat).letter()]
+        vec![Position::secret(self, seat).letter()]
     }
 
     fn reason(seen: &SeatHistory<Self>, mv: Move) -> Option<Figure> {

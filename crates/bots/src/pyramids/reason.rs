@@ -23,7 +23,8 @@ const SUSPECT: f64 = 0.5;
 pub(crate) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let belief = suspect(seen, MASTERLY);
     let (position, _) = belief.worlds().first()?;
-    let (seat, own) = (seen.seat(), seen.start().objective());
+    let seat = seen.seat();
+    let own = position.secret(seat);
     let before = *position.board();
     let (was, own_places) = (before.showing(mv.place), places(&before, own));
     let mut after = *position;

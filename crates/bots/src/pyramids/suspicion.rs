@@ -25,7 +25,7 @@ pub(crate) fn suspect(seen: &SeatHistory<Position>, floor: f64) -> Belief<Positi
         let mover = position.to_move();
         if mover != seen.seat() && floor < 1.0 {
             let (reasons, moves) = reasons(&position, mv);
-            let secret = |world: &Position| world.objective(mover);
+            let secret = |world: &Position| world.secret(mover);
             let reason = |secret: Colour| reasons[secret.index()];
             characters[mover.index()].watch(&mut belief, secret, reason, moves, floor);
         }
@@ -55,7 +55,7 @@ pub(crate) fn rivals(belief: &Belief<Position>, seat: Seat) -> [f64; 6] {
     let mut chances = [0.0; 6];
     for (world, chance) in belief.worlds() {
         for other in Seat::all(world.seats()).filter(|other| *other != seat) {
-            chances[world.objective(other).index()] += chance;
+            chances[world.secret(other).index()] += chance;
         }
     }
     chances
@@ -72,8 +72,8 @@ mod tests {
 
     /// The chance that the seat gives to the secret that another really has.
     fn insight(position: &Position, seen: &SeatHistory<Position>, other: Seat) -> f64 {
-        let secret = position.objective(other);
-        suspect(seen, 0.02).chance(|world| world.objective(other) == secret)
+        let secret = position.secret(other);
+        suspect(seen, 0.02).chance(|world| world.secret(other) == secret)
     }
 
     #[test]

@@ -8,11 +8,11 @@ use games::pyramids::{Board, Colour, Position, View};
 use super::{Paint, seat_lines};
 
 pub(super) fn draw_position(position: &Position, paint: Paint) -> String {
-    draw(position.board(), paint, |seat| Some(position.objective(seat)))
+    draw(position.board(), paint, |seat| Some(position.secret(seat)))
 }
 
 pub(super) fn draw_view(view: &View, paint: Paint) -> String {
-    draw(view.board(), paint, |seat| (seat == view.seat()).then(|| view.objective()))
+    draw(view.board(), paint, |seat| view.secret(seat))
 }
 
 fn draw(board: &Board, paint: Paint, secret: impl Fn(Seat) -> Option<Colour>) -> String {

@@ -7,10 +7,11 @@
 mod data;
 mod playthrough;
 mod sentences;
+mod views;
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::{Dice, FastDice, Game, Request, Ruleset, Seat, Seed, Side, View};
+use crate::{Dice, FastDice, Game, Request, Ruleset, Seed, Side};
 
 pub use data::{check_golden_deals, check_perft, check_vectors};
 pub use playthrough::playthrough;
@@ -54,7 +55,7 @@ impl<G: Game> Suite<G> {
                 let mut dice = FastDice::new(game);
                 let deal = G::deal(&ruleset, &seed);
                 self.check_game(&deal, &mut dice);
-                check_secrets(&deal, &mut dice);
+                views::check_secrets(&deal, &mut dice);
             }
             for number in 0..games {
                 let mut dice = FastDice::new(index * games + number);
@@ -73,8 +74,8 @@ impl<G: Game> Suite<G> {
             let text = position.to_string();
             assert_eq!(parse::<G>(&text), position, "reads back another position: {text}");
             assert_eq!((self.invariants)(&position), invariants, "pieces came or went: {text}");
-            check_views(&position);
             let moves = self.check_moves(&position, dice);
+            views::check_views(&position, &moves);
             check_outcome(&position, moves.is_empty());
             self.check_twin(&position, &moves);
             let Some(mv) = check_random_move(&position, &moves, dice) else { return };
@@ -102,6 +103,7 @@ impl<G: Game> Suite<G> {
         let mut wrong = (self.plausible_moves)(position);
         wrong.extend(["", "-", "?", "pass!", "é", "\u{0}"].map(String::from));
         wrong.extend(legal.iter().map(|text| mangle(text, dice)));
+        views::check_wrong_moves(position, &wrong);
         for text in wrong {
             match position.parse_move(&text) {
                 Ok(mv) => assert!(
@@ -181,23 +183,6 @@ fn check_deals<G: Game>(ruleset: &G::Ruleset) {
     }
 }
 
-fn check_views<G: Game>(position: &G) {
-    for seat in Seat::all(position.seats()) {
-        let view = position.view(seat);
-        let text = view.to_string();
-        let read: G::View = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(read, view, "reads back another view: {text}");
-        let possible = view.possible_positions();
-        assert!(!possible.is_empty(), "{text}: no position fits");
-        if position.winners().is_none() {
-            assert!(possible.contains(position), "{text}: the truth is not thought of");
-        }
-        for other in possible {
-            assert_eq!(other.view(seat), view, "{other} does not look like {text}");
-        }
-    }
-}
-
 /// Winners and ranking agree, and every seat is ranked once.
 fn check_outcome<G: Game>(position: &G, no_moves: bool) {
     let outcome = position.outcome();
@@ -241,26 +226,4 @@ fn check_random_move<G: Game>(
         }
     }
     Some(mv)
-}
-
-/// Two deals that differ only in what a seat may not know stay alike for that
-/// seat: the same views and the same legal moves, as long as both games last.
-fn check_secrets<G: Game>(deal: &G, dice: &mut FastDice) {
-    for seat in Seat::all(deal.seats()) {
-        let possible = deal.view(seat).possible_positions();
-        let mut other = possible[dice.below(possible.len() as u32) as usize].clone();
-        let mut position = deal.clone();
-        let (mut here, mut there) = (vec![], vec![]);
-        while position.winners().is_none() && other.winners().is_none() {
-            let view = position.view(seat);
-            assert_eq!(view, other.view(seat), "a secret shows: {position} or {other}");
-            assert_eq!(view.to_string(), other.view(seat).to_string());
-            position.legal_moves(&mut here);
-            other.legal_moves(&mut there);
-            assert_eq!(here, there, "a secret changes the moves: {position} or {other}");
-            let mv = here[dice.below(here.len() as u32) as usize];
-            position.play_unchecked(mv);
-            other.play_unchecked(mv);
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Positions of whichever game it is.
 
-use games::{AnyGame, FastDice, Game, Listed, Request, Seat, Seed};
+use games::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed};
 
 #[test]
 fn games_are_looked_up_by_name() {

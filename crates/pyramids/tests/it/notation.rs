@@ -1,6 +1,6 @@
 //! Texts that are refused, each with the message it gets.
 
-use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed};
+use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed, Side, View as _};
 use pyramids::{Position, Ruleset, View};
 
 #[track_caller]
@@ -186,11 +186,9 @@ fn places() {
 
 #[test]
 fn views() {
-    let one = "objectives: a seat knows its own objective alone; expected one letter and '?' for \
-               every other seat";
+    let one = "objectives: a seat knows its own objective only; expected one letter and '?' for \
+               every other seat, or all letters, or none";
     for (text, message) in [
-        ("chance 1 - ?,? r,o R/O", one),
-        ("chance 1 - r,o r,o R/O", one),
         ("chance 1 - r,o,? r,o,- R/O", one),
         (
             "chance 1 - ?,p r,o R/O/Y/G",
@@ -205,8 +203,13 @@ fn views() {
         }
     }
     let view: View = "chance 1 - ?,p r,o R/O".parse().expect("a view");
-    assert_eq!(view.seat(), Seat::from_index(1));
+    assert_eq!(view.viewer(), Seat::new(2).map(Side::one));
     assert_eq!(view.to_string(), "chance 1 - ?,p r,o R/O");
+    for (text, hides) in [("chance 1 - ?,? r,o R/O", true), ("chance 1 - r,o r,o R/O", false)] {
+        let view: View = text.parse().expect("a view");
+        assert_eq!((view.viewer(), view.hides_something()), (None, hides));
+        assert_eq!(view.to_string(), text);
+    }
 }
 
 #[test]

@@ -29,13 +29,12 @@ fn deals_are_even() {
             (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
         for number in 0..6000 {
             let deal = Position::deal(&ruleset, &Seed::new(format!("even {number}")));
-            let all: Vec<Colour> =
-                Seat::all(deal.seats()).map(|seat| deal.objective(seat)).collect();
+            let all: Vec<Colour> = Seat::all(deal.seats()).map(|seat| deal.secret(seat)).collect();
             *objectives.entry(all).or_insert(0) += 1;
             *first.entry(deal.to_move()).or_insert(0) += 1;
             let board = deal.board();
             let last = board.places().next_back().expect("a place");
-            *base.entry((deal.objective(Seat::FIRST), board.base(last))).or_insert(0) += 1;
+            *base.entry((deal.secret(Seat::FIRST), board.base(last))).or_insert(0) += 1;
             // A seat may hold any number of a colour, but no colour is favoured.
             let stock = board.stock(Seat::from_index(1));
             for colour in Colour::ALL {

@@ -56,7 +56,7 @@ fn bases(position: &Position) -> Vec<Colour> {
 }
 
 fn objectives(position: &Position) -> Vec<Colour> {
-    Seat::all(position.seats()).map(|seat| position.objective(seat)).collect()
+    Seat::all(position.seats()).map(|seat| position.secret(seat)).collect()
 }
 
 // Set-up

@@ -33,7 +33,7 @@ fn invariants(position: &Position) -> Vec<u32> {
     let board = position.board();
     let bases = board.places().map(|place| board.base(place).index() as u32);
     let seats: Vec<_> = game_api::Seat::all(board.seats()).collect();
-    let objectives = seats.iter().map(|seat| position.objective(*seat).index() as u32);
+    let objectives = seats.iter().map(|seat| position.secret(*seat).index() as u32);
     let odd = Colour::ALL.map(|colour| {
         let laid = board.places().flat_map(|place| board.pieces(place)).filter(|c| *c == colour);
         let held: usize = seats.iter().map(|seat| board.stock(*seat).count(colour)).sum();

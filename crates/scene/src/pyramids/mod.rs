@@ -6,7 +6,7 @@ mod pyramid;
 mod speech;
 
 use games::pyramids::{Board as Cloth, Colour, Move, Place, View};
-use games::{Game as _, Seat, View as _};
+use games::{Seat, View as _};
 use words::Words;
 
 use self::layout::{HALF, Layout};
@@ -97,7 +97,7 @@ impl Board for View {
         let (x, y) = layout.place(mv.place);
         let goal = Point { x, y };
         let column = board.colours().as_slice().iter().position(|colour| *colour == mv.colour);
-        match column.filter(|_| board.to_move() == self.seat()) {
+        match column.filter(|_| board.to_move() == stock_seat(self)) {
             Some(column) => {
                 let (x, y) = layout.stock(column);
                 Trace::way(Point { x, y }, goal)
@@ -116,7 +116,7 @@ impl Board for View {
     }
 
     fn secrets(&self, seat: Seat) -> Option<Vec<Ink>> {
-        (seat == self.seat()).then(|| vec![ink(self.objective())])
+        self.secret(seat).map(|colour| vec![ink(colour)])
     }
 }
 
@@ -141,12 +141,17 @@ fn chosen_colour(chosen: &[String]) -> Option<Colour> {
     chosen.first().and_then(|spot| colour_of(spot))
 }
 
-/// What lies open after a move. Objectives have no say in it, so that any that the
-/// seat can think of will do.
+/// The seat whose stock is in the picture: the one that looks; the mover's, if no
+/// seat does.
+fn stock_seat(view: &View) -> Seat {
+    view.viewer().and_then(|side| side.seats().next()).unwrap_or(view.to_move())
+}
+
+/// What lies open after a move.
 fn after(view: &View, mv: Move) -> Option<Cloth> {
-    let mut position = view.possible_positions().into_iter().next()?;
-    position.play(mv).ok()?;
-    Some(*position.board())
+    let mut after = *view;
+    after.play(mv).ok()?;
+    Some(*after.board())
 }
 
 /// The colour in hand: the chosen one, or the one in the stock that is pointed at.
@@ -200,7 +205,7 @@ fn stock(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     let mut things = vec![];
     for (column, colour) in board.colours().as_slice().iter().enumerate() {
         let (x, y) = layout.stock(column);
-        let ids = &sight.cast.stocks[sight.view.seat().index()][colour.index()];
+        let ids = &sight.cast.stocks[stock_seat(sight.view).index()][colour.index()];
         for (level, id) in ids.iter().enumerate() {
             let is_top = level + 1 == ids.len();
             let lift = if is_top && chosen == Some(*colour) { 16.0 } else { 0.0 };

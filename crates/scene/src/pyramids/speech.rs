@@ -3,7 +3,7 @@
 use games::pyramids::{Board, Colour, Move, Place, View};
 use words::Words;
 
-use super::{after, ink};
+use super::{after, ink, stock_seat};
 
 /// What the board is.
 pub(super) fn title(board: &Board, words: &Words) -> String {
@@ -67,9 +67,9 @@ fn consequence(view: &View, mv: Move, words: &Words, cover: &str, cancel: &str) 
     )
 }
 
-/// The pieces of a colour that the seat which looks can still play.
+/// The pieces of a colour in the stock that is in the picture.
 pub(super) fn stock(view: &View, colour: Colour, words: &Words) -> String {
-    let count = view.board().stock(view.seat()).count(colour);
+    let count = view.board().stock(stock_seat(view)).count(colour);
     let gaps: [(&str, &dyn std::fmt::Display); 3] =
         [("colour", &name(colour, words)), ("letter", &colour.letter()), ("count", &count)];
     words.say("pyramids-stock", &gaps)

@@ -30,7 +30,7 @@ impl Session {
 
     fn cups(&self) -> Position {
         match self.view() {
-            AnyView::Cups(position) => position,
+            AnyView::Cups(position) => position.0,
             _ => panic!("another game"),
         }
     }

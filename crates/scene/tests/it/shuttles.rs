@@ -31,7 +31,7 @@ impl Table {
 
     fn board(&self) -> Position {
         let AnyView::Shuttles(position) = self.view() else { panic!("another game") };
-        position
+        position.0
     }
 
     fn play(&mut self, mv: AnyMove) {

@@ -172,13 +172,11 @@ fn boards() {
 #[test]
 fn views() {
     let four = [TWO, TWO].join(",");
-    let one = "secrets: expected the colours of one seat, and ? for all others";
-    let team = "secrets: expected the colours of seats 1+3 or 2+4, and ? for all others";
+    let one = "secrets: expected the colours of one seat, of all or of none; ? for the others";
+    let team =
+        "secrets: expected the colours of seats 1+3 or 2+4, of all or of none; ? for the others";
     let pairs = [
-        (format!("base 1 r,b {TWO} rr/bb"), one),
-        (format!("base 1 ?,? {TWO} rr/bb"), one),
-        ("solo 1 ?? 0.0.0.0.0.0 rr/bb".into(), one),
-        (format!("duo 1 rg,bp {TWO} rr/bb"), one),
+        (format!("base 1 r,b,? {TWO},0.0.0.0.0.0 rr/bb"), one),
         (
             format!("duo 1 r?,?? {TWO} rr/bb"),
             "secrets: no colour '?' in 'r?'; expected r, y, g, b, p",
@@ -189,7 +187,7 @@ fn views() {
         ),
         (format!("teams 1 r,?,?,? {four} rr/bb"), team),
         (format!("teams 1 r,b,?,? {four} rr/bb"), team),
-        (format!("teams 1 r,y,g,b {four} rr/bb"), team),
+        (format!("teams 1 r,b,g,? {four} rr/bb"), team),
         (
             format!("base 1 r,? {TWO} ******"),
             "board: 6 '*' on the board and 0 taken; expected at most 5 together",
@@ -201,6 +199,13 @@ fn views() {
         format!("duo,jokers=always 2 ??,gp {TWO} rr/bb"),
         format!("teams 3 ?,b,?,r {four} rr/bb"),
         "solo 1 rgp 0.0.0.0.0.0 rr/bb".into(),
+        // What a spectator sees.
+        format!("base 1 ?,? {TWO} rr/bb"),
+        "solo 1 ?? 0.0.0.0.0.0 rr/bb".into(),
+        format!("teams 1 ?,?,?,? {four} rr/bb"),
+        // Everything is revealed.
+        format!("duo 1 rg,bp {TWO} rr/bb"),
+        format!("teams 1 r,y,g,b {four} rr/bb"),
     ] {
         let view: View = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(view.to_string(), text);

@@ -5,7 +5,7 @@
 //! is to move would tell nothing.
 
 use bots::{Budget, Level, Limit, Mind, Playable, Report, SeatHistory, Watcher};
-use games::{AnyGame, FastDice, Listed, Seat, Side};
+use games::{AnyGame, FastDice, KnownGame, Seat, Side};
 
 use super::{CLOSER, Moment, Review, Verdict};
 use crate::Table;
@@ -32,7 +32,7 @@ pub(super) struct Look<'a, G: Playable> {
     watchers: Vec<Watcher<G>>,
 }
 
-impl<'a, G: Playable + Listed> Look<'a, G> {
+impl<'a, G: Playable + KnownGame> Look<'a, G> {
     pub(super) fn new(review: &'a Review) -> Look<'a, G> {
         let record = review.table.record();
         let start = G::from_any(record.start()).expect("the record is of this game").clone();
@@ -165,7 +165,7 @@ fn chances_at_the_end(table: &Table) -> Vec<u32> {
     table.position().sides().iter().map(share).collect()
 }
 
-fn verdict<G: Playable + Listed>(
+fn verdict<G: Playable + KnownGame>(
     seen: &SeatHistory<G>,
     report: &Report<G::Move>,
     played: G::Move,

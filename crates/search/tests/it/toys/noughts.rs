@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, NotationError, Outcome, Request, RequestError, Seat, Seed, Side, View};
+use game_api::{Game, NotationError, OpenView, Outcome, Request, RequestError, Seat, Seed, Side};
 use search::{DECIDED, Evaluate, Model, Plain, Rewards};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -69,7 +69,7 @@ impl Noughts {
 
 impl Game for Noughts {
     type Move = Cell;
-    type View = Noughts;
+    type View = OpenView<Noughts>;
     type Ruleset = OnlyRules;
     type Refusal = Infallible;
     const NAME: &'static str = "noughts";
@@ -120,16 +120,16 @@ impl Game for Noughts {
         None
     }
 
-    fn view(&self, _: Seat) -> Noughts {
-        *self
+    fn view(&self, _: Seat) -> OpenView<Noughts> {
+        OpenView(*self)
     }
-}
 
-impl View for Noughts {
-    type Game = Noughts;
+    fn public_view(&self) -> OpenView<Noughts> {
+        OpenView(*self)
+    }
 
-    fn possible_positions(&self) -> Vec<Noughts> {
-        vec![*self]
+    fn revealed_view(&self) -> OpenView<Noughts> {
+        OpenView(*self)
     }
 }
 

@@ -1,0 +1,58 @@
+//! The games on the list, for generic code.
+
+use game_api::Game;
+
+use crate::{AnyMove, AnyPosition, AnyView};
+
+/// A game on the list: code that knows its game meets code that does not.
+pub trait KnownGame: Game<View: Into<AnyView>> + Into<AnyPosition> {
+    /// The position, if it is of this game.
+    fn from_any(position: &AnyPosition) -> Option<&Self>;
+
+    /// The view, if it is of this game.
+    fn view_from_any(view: &AnyView) -> Option<&Self::View>;
+
+    /// The move, if it is of this game.
+    fn move_from_any(mv: AnyMove) -> Option<Self::Move>;
+
+    /// The move as one of any game.
+    fn any_move(mv: Self::Move) -> AnyMove;
+}
+
+macro_rules! known {
+    ($($Game:ident($Position:ty)),* $(,)?) => {$(
+        impl KnownGame for $Position {
+            fn from_any(position: &AnyPosition) -> Option<&$Position> {
+                match position {
+                    AnyPosition::$Game(position) => Some(position),
+                    _ => None,
+                }
+            }
+
+            fn view_from_any(view: &AnyView) -> Option<&Self::View> {
+                match view {
+                    AnyView::$Game(view) => Some(view),
+                    _ => None,
+                }
+            }
+
+            fn move_from_any(mv: AnyMove) -> Option<Self::Move> {
+                match mv {
+                    AnyMove::$Game(mv) => Some(mv),
+                    _ => None,
+                }
+            }
+
+            fn any_move(mv: Self::Move) -> AnyMove {
+                AnyMove::$Game(mv)
+            }
+        }
+    )*};
+}
+
+known!(
+    Slides(slides::Position),
+    Pyramids(pyramids::Position),
+    Shuttles(shuttles::Position),
+    Cups(cups::Position),
+);
