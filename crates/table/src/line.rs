@@ -2,7 +2,8 @@
 
 use bots::SeatHistory;
 use games::{
-    AnyGame, AnyMove, AnyPosition, Game, KnownGame, NotationError, Outcome, Refusal, Seat, Side, View,
+    AnyGame, AnyMove, AnyPosition, Game, KnownGame, NotationError, Outcome, Refusal, Seat, Side,
+    View,
 };
 use record::Record;
 

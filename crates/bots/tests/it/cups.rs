@@ -5,7 +5,7 @@ use games::cups::{Move, Position, Ruleset};
 use games::{FastDice, Game, Seat, Seed};
 
 fn seen(position: &Position) -> SeatHistory<Position> {
-    SeatHistory::new(position.to_move(), *position)
+    SeatHistory::new(position.to_move(), position.public_view())
 }
 
 fn think(name: Name, position: &Position, iterations: u64, seed: u64) -> Report<Move> {
@@ -164,7 +164,7 @@ fn master_plays_endings_perfectly() {
 fn no_budget_still_gives_a_legal_move() {
     for table in tables() {
         let mut position = Position::deal(&table, &Seed::new("no budget"));
-        let mut seen = SeatHistory::new(Seat::FIRST, position);
+        let mut seen = SeatHistory::new(Seat::FIRST, position.public_view());
         let mut minds: Vec<_> = Level::ALL.into_iter().map(Position::level).collect();
         let mut dice = FastDice::new(3);
         let mut number = 0;
@@ -186,7 +186,7 @@ fn no_budget_still_gives_a_legal_move() {
 fn a_mind_that_follows_the_game_gives_legal_moves() {
     for table in [Ruleset::base(3).expect("three"), Ruleset::base(4).expect("four").early()] {
         let mut position = Position::deal(&table, &Seed::new("follow"));
-        let mut seen = SeatHistory::new(Seat::FIRST, position);
+        let mut seen = SeatHistory::new(Seat::FIRST, position.public_view());
         let mut mind = Position::level(Level::Master);
         let mut dice = FastDice::new(3);
         while position.winners().is_none() {
@@ -254,7 +254,7 @@ fn fingerprint() {
     let mut sum = 0u64;
     for (number, table) in tables().into_iter().enumerate() {
         let mut position = Position::deal(&table, &Seed::new(format!("fingerprint {number}")));
-        let mut seen = SeatHistory::new(position.to_move(), position);
+        let mut seen = SeatHistory::new(position.to_move(), position.public_view());
         let mut mind: Box<dyn Mind<Position>> = Position::level(Level::Master);
         let mut dice = FastDice::new(number as u64);
         for _ in 0..4 {

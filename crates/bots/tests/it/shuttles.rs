@@ -11,7 +11,7 @@ fn read(text: &str) -> Position {
 }
 
 fn think(level: Level, position: &Position, iterations: u64) -> Report<Move> {
-    let seen = SeatHistory::new(position.to_move(), *position);
+    let seen = SeatHistory::new(position.to_move(), position.public_view());
     let mut budget = Budget::iterations(iterations);
     mind::<Position>(Name::Level(level)).think(&seen, &mut budget, &mut FastDice::new(1))
 }
@@ -19,7 +19,7 @@ fn think(level: Level, position: &Position, iterations: u64) -> Report<Move> {
 /// Plays the rest of the turn, one move after the other, as a caller would.
 fn play_turn(mind: &mut dyn Mind<Position>, position: &Position, iterations: u64) -> Position {
     let seat = position.to_move();
-    let (mut now, mut seen) = (*position, SeatHistory::new(seat, *position));
+    let (mut now, mut seen) = (*position, SeatHistory::new(seat, position.public_view()));
     while now.to_move() == seat && now.winners().is_none() {
         let mut budget = Budget::iterations(iterations);
         let report = mind.think(&seen, &mut budget, &mut FastDice::new(1));
@@ -125,7 +125,7 @@ fn a_plan_is_dropped_when_the_game_goes_another_way() {
     let start = Position::deal(&Ruleset, &Seed::new("another way"));
     let mut mind = Position::level(Level::Strong);
     let mut dice = FastDice::new(2);
-    let (mut now, mut seen) = (start, SeatHistory::new(Seat::FIRST, start));
+    let (mut now, mut seen) = (start, SeatHistory::new(Seat::FIRST, start.public_view()));
     for _ in 0..200 {
         if now.winners().is_some() {
             break;
@@ -146,7 +146,8 @@ fn reasons_are_given() {
     let reason = |text: &str, mv: &str| {
         let position = read(text);
         let mv = position.parse_move(mv).expect("a legal move");
-        let figure = Position::reason(&SeatHistory::new(position.to_move(), position), mv)?;
+        let figure =
+            Position::reason(&SeatHistory::new(position.to_move(), position.public_view()), mv)?;
         Some((figure.name, figure.value))
     };
     let won = format!("1 drop 1 w - 3-3 0 {SIX}/wwww/-/-");
