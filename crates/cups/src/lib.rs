@@ -1,11 +1,11 @@
 //! The rules of Cups: stacks of cups on a honeycomb go onto neighbours that are
-//! no taller, and whoever owns the most cups in the end wins.
+//! no taller, and the player who owns the most cups in the end wins.
 //!
 //! [`Position`] is the game: it deals, lists moves, plays them, reads and prints
 //! its notation and says who won. `RULES.md` has the rules for players. There
 //! are no secrets here, so a position is also what every seat sees.
 //!
-//! This crate does no IO, reads no clock and draws no randomness of its own.
+//! This crate never chooses a move, does IO, reads a clock or draws randomness of its own.
 //!
 //! ```
 //! use cups::{Position, Ruleset};

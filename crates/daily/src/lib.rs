@@ -1,12 +1,12 @@
-//! A deal for every day, the same for everybody.
+//! One deal of Slides per day, the same for all players.
 //!
-//! A [`Day`] has one [`Deal`] of Slides `solo`, made from its date and shown only
-//! because our solver has solved it; the solver's line is par. What somebody made of
-//! it is on a [`Sheet`], and many sheets make a [`Streak`]. All of them are texts that
-//! can be kept and sent.
+//! A [`Day`] has one [`Deal`] of the variant `solo`, which is made from its date and which the
+//! solver has solved; the length of the solver's line is par. A [`Sheet`] holds a player's
+//! result, and a [`Streak`] counts the sheets of consecutive days. Days and sheets are
+//! written as text and read back.
 //!
-//! Deals are a promise: no later version changes one. `tests/data/deals.tsv` holds
-//! some of them.
+//! A later version never changes a deal: `tests/data/deals.tsv` has some of them. This crate
+//! does no IO and reads no clock: the caller says which day it is.
 
 mod day;
 mod deal;

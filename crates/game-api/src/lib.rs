@@ -1,11 +1,12 @@
-//! What a game is, for every room of the house.
+//! What a board game is: the traits and types that all games share.
 //!
-//! A game is its position type: it implements [`Game`]. This crate says what a
-//! [`Seat`] and a [`Side`] are, how a deal is made from a [`Seed`], what a
-//! [`View`] may hold, how an [`Outcome`] is told, and it carries the
+//! A game is its position type, which implements [`Game`]; what one seat may know of a
+//! position implements [`View`]. This crate defines [`Seat`] and [`Side`], deals from a
+//! [`Seed`], the [`Outcome`] of a game and the [`Refusal`] of a move, and has the
 //! [`conformance`] suite that every game passes.
 //!
-//! It does no IO, reads no clock and draws no randomness of its own.
+//! It knows no game. It never does IO, reads a clock, starts a thread or draws randomness of
+//! its own.
 
 pub mod conformance;
 mod dice;

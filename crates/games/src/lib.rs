@@ -1,9 +1,12 @@
-//! The one list of all games.
+//! The list of all games, and one type for the positions, moves and views of any of them.
 //!
-//! [`AnyGame`] is looked up by name; it deals and reads [`AnyPosition`]s, which
-//! take [`AnyMove`]s and give [`AnyView`]s. Everything that works on a game
-//! whose name arrives at run time (a link, a file, a command) goes through here;
-//! code that knows its game uses the game's own crate.
+//! [`AnyGame`] is looked up by name; it deals and reads [`AnyPosition`]s, which take
+//! [`AnyMove`]s and give [`AnyView`]s. Code that learns its game at run time (from a link, a
+//! file, a command) uses these; code that knows its game uses the game's own crate, which is
+//! re-exported here.
+//!
+//! This crate has no rules of its own. It never does IO, reads a clock or draws randomness of
+//! its own.
 
 mod any;
 mod any_game;

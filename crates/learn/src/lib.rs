@@ -1,8 +1,9 @@
-//! What there is to learn of each game: its rules with figures, and a guided first game.
+//! Rules with figures and a guided first game for each game, as data.
 //!
-//! Both are data, one file a game, in lines `word: value`; lines that begin with `#`
-//! are remarks. All texts are named by their keys in the crate `words`, which says them
-//! in every language (`lang/LANGUAGE/learn-GAME.txt`).
+//! Each is one file per game of lines `word: value`; lines that begin with `#` are comments.
+//! Texts are named by their keys in the crate `words`, which has them in every language
+//! (`lang/LANGUAGE/learn-GAME.txt`). The files are part of the compiled crate, which never
+//! does IO and never draws: figures are positions.
 //!
 //! **A guided game**, `lessons/GAME.txt`. The learner is seat 1 throughout.
 //!

@@ -2,11 +2,11 @@
 //! shows most.
 //!
 //! [`Position`] is the game, [`Board`] is the part of it that lies open to all,
-//! and [`View`] is what one seat may know. The rules for players stand in
+//! and [`View`] is what one seat may know. The rules for players are in
 //! `RULES.md`, and every sentence there has a test.
 //!
-//! This crate does no IO, reads no clock and draws no randomness of its own. A
-//! view never holds another seat's objective.
+//! This crate never chooses a move, does IO, reads a clock or draws randomness of its own. A
+//! view never holds a secret that its seat may not know.
 //!
 //! ```
 //! use game_api::{FastDice, Game, Seed, Ruleset as _};

@@ -21,9 +21,8 @@
 //! | [`words`] | every text that people read, in English, French and Dutch |
 //! | [`learn`] | rules with figures and guided first games, as data |
 //!
-//! Each module is a crate of its own too, called `quatuor-` and its name. The crates that do
-//! IO are not part of this one: the command `quatuor` (`quatuor-cli`) and the server
-//! (`quatuor-server`).
+//! Each module is a crate of its own too, called `quatuor-` and its name. This crate never does
+//! IO: the command `quatuor` (`quatuor-cli`) and the server (`quatuor-server`) are separate.
 //!
 //! # Play a random game
 //! ```

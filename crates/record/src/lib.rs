@@ -3,8 +3,9 @@
 //! A [`Record`] holds the start, the moves and the names at the table, and is
 //! always true: every move in it is legal, and its deal comes from its seed.
 //! [`Record::read`] checks all of that and says which line is wrong. The format
-//! is described in `docs/records.md`. This crate reads and writes text only,
-//! never files.
+//! is described in `docs/records.md`.
+//!
+//! This crate reads and writes text, never files, and reads no clock.
 //!
 //! A running game with secrets can be kept [as one seat has seen
 //! it](Record::as_seen_by): such a record holds nothing that the seat may not know.

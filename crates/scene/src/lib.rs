@@ -6,8 +6,11 @@
 //! token, pawn and stack an id that it keeps while it moves about, so that a picture
 //! can be changed into the next one by moving things.
 //!
-//! What touching a spot means is said here too ([`tap`]), and how positions are made by
-//! hand ([`paint`], [`set`]): whoever draws the scene needs to know no rule.
+//! What selecting a spot means is defined here too ([`tap`]), and how positions are made by
+//! hand ([`paint`], [`set`]), so a front end needs no rules of the games.
+//!
+//! This crate never draws on a screen, does IO or reads a clock, and a scene never shows a
+//! secret that its viewer may not know.
 
 mod any;
 mod board;

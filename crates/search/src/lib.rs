@@ -1,4 +1,4 @@
-//! Search over any game.
+//! Search for any game.
 //!
 //! A search sees a game as a [`Model`]; [`Plain`] makes one of every game, and bots
 //! write their own where they know more. [`TreeSearch`] is Monte-Carlo tree search
@@ -7,10 +7,10 @@
 //! anything about that. [`AlphaBeta`] and [`MaxN`] look ahead exactly, between
 //! two sides and between many.
 //!
-//! This crate knows no game. It does no IO, reads no clock, starts no threads and
-//! draws no randomness of its own: callers hand in dice and a [`Budget`]. The same
-//! dice and the same number of iterations give the same answer on every platform.
-//! Memory stays within the bound that is set.
+//! This crate knows no game. It never does IO, reads a clock, starts a thread or draws
+//! randomness of its own: the caller passes in dice and a [`Budget`]. The same dice and the
+//! same number of iterations give the same answer on every platform. Memory stays within the
+//! limit of the budget.
 
 mod alpha_beta;
 mod arms;

@@ -1,8 +1,10 @@
-//! Serves the page of Quatuor: the games themselves run in the browser, so
-//! nothing here knows a rule.
+//! The HTTP server of Quatuor, which serves the page and the book.
 //!
 //! The application is a function from a [`Page`] to a router ([`router`]), tested
-//! without a socket; [`Server`] is the socket.
+//! without a socket; [`Server`] opens the socket.
+//!
+//! The games run in the browser: the server has no rules, keeps nothing about its visitors
+//! and never writes a file.
 
 mod answer;
 mod page;

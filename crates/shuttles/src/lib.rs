@@ -5,8 +5,8 @@
 //! [`Line`]s of pawns; what can be done with them is a [`MoveSet`]. Nothing in
 //! this game is hidden, so a position is its own view.
 //!
-//! This crate knows the rules and nothing else: it does no IO, reads no clock,
-//! draws no chance of its own, and never judges whether a move is good.
+//! This crate never chooses a move, does IO, reads a clock or draws randomness of its own.
+//! The rules for players are in `RULES.md`.
 //!
 //! ```
 //! use game_api::{FastDice, Game, Seed};

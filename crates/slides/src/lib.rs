@@ -1,9 +1,12 @@
 //! The rules of Slides: groups of tokens are taken off an inclined board, and
 //! every seat has a secret colour that it wants to see gone.
 //!
-//! This crate deals, lists and plays moves, says who won, hides secrets and reads
-//! and prints. It never chooses a move, never draws randomness of its own, and
-//! does no IO. The rules in words are in `RULES.md`.
+//! [`Position`] is the game: it deals, lists and plays moves, reads and prints its notation
+//! and says who won. [`View`] is what one seat may know, and [`Open`] the part of a position
+//! that all seats see. The rules for players are in `RULES.md`.
+//!
+//! This crate never chooses a move, does IO, reads a clock or draws randomness of its own. A
+//! view never holds a secret that its seat may not know.
 //!
 //! ```
 //! use game_api::{Game, Seat, Seed};

@@ -2,9 +2,10 @@
 //! colours, as few as it can, or proves that there are none.
 //!
 //! [`solve`] runs beam searches of growing width. A narrow beam finds the first
-//! solution; the rest of the budget goes into shorter ones. The solver does no IO and
-//! reads no clock, and the same dice and number of iterations give the same answer on
-//! every platform.
+//! solution; the rest of the budget goes into shorter ones.
+//!
+//! The solver never does IO, reads a clock or starts a thread, and the same dice and number of
+//! iterations give the same answer on every platform.
 
 mod beam;
 mod descent;

@@ -9,6 +9,8 @@
 //! A table is given to others [without what they may not know](Table::as_seen_by), as a
 //! [link](Table::to_link) or as a [file](Table::to_file).
 //!
+//! This crate never does IO, reads a clock or starts a thread.
+//!
 //! Without a table, any position can be studied along a [`Line`]: a [`Study`] finds out
 //! what every move is worth, a [`Puzzle`] how a game alone is won.
 

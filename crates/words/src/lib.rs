@@ -1,9 +1,12 @@
-//! Everything the program says, in every language.
+//! All texts that people read, in every language.
 //!
 //! The texts are in `lang/`, one folder per language, one `key = text` per line. A text
 //! may hold gaps such as `{name}` that the caller fills in. Where a text depends on a
 //! number it has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
 //! A key with a dot is the code of a [`Refusal`], see [`Words::refusal`].
+//!
+//! The texts are part of the compiled crate. It never reads files or the environment: the
+//! caller chooses the [`Language`].
 //!
 //! ```
 //! use words::{Language, Words};

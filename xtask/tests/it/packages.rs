@@ -1,8 +1,8 @@
-//! The library crates can be published.
+//! The library crates can be published and are documented.
 
 use std::path::Path;
 
-use crate::repository::{CRATES, files, read, told};
+use crate::repository::{CRATES, files, read, root, told};
 
 /// What a registry shows or demands.
 #[test]
@@ -56,4 +56,33 @@ fn included_files_are_found() {
     let source =
         r#"const A: &str = include_str!("../a.txt"); const B: &[u8] = include_bytes!("b");"#;
     assert_eq!(included(source), ["../a.txt", "b"]);
+}
+
+/// The front page of a crate, which says what it is for, also says what it leaves to others.
+#[test]
+fn front_pages_say_what_is_never_done() {
+    for member in CRATES.iter().filter(|member| member.is_published && member.has_library) {
+        let source = read(&member.folder.join("src/lib.rs"));
+        let page: Vec<&str> = source.lines().filter(|line| line.starts_with("//!")).collect();
+        assert!(page.len() > 3, "{}: a front page of {} lines", member.package, page.len());
+        let words = page.join("\n");
+        let says_so = words.contains(" never ");
+        assert!(says_so, "{}: say on the front page what it never does", member.package);
+    }
+}
+
+/// The lints of the workspace ask for a description of every public item.
+#[test]
+fn every_public_item_is_described() {
+    let lint = concat!("missing", "_docs");
+    let workspace = read(&root().join("Cargo.toml"));
+    assert!(workspace.contains(&format!("\n{lint} = \"warn\"\n")));
+    for member in CRATES.iter() {
+        let manifest = read(&member.folder.join("Cargo.toml"));
+        let is_asked = manifest.contains("\n[lints]\nworkspace = true\n");
+        assert!(is_asked, "{} has other lints than the workspace", member.package);
+        for file in files(&member.folder, ".rs") {
+            assert!(!read(&file).contains(lint), "{} opts out", told(&file));
+        }
+    }
 }

@@ -28,6 +28,8 @@ pub(crate) struct Crate {
     pub(crate) manifest: Value,
     /// Whether its package may go to a registry.
     pub(crate) is_published: bool,
+    /// Whether it has a library for others to use.
+    pub(crate) has_library: bool,
     /// The programs that it builds.
     pub(crate) programs: BTreeSet<String>,
     /// The crates of the workspace that it depends on, also for tests and builds.
@@ -49,6 +51,8 @@ pub(crate) static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
 fn read_package(package: &Value) -> Crate {
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     let path = PathBuf::from(text(&package["manifest_path"]));
+    let has_library =
+        list(&package["targets"]).any(|target| list(&target["kind"]).any(|kind| kind == "lib"));
     let programs = list(&package["targets"])
         .filter(|target| list(&target["kind"]).any(|kind| kind == "bin"))
         .map(|target| text(&target["name"]));
@@ -63,6 +67,7 @@ fn read_package(package: &Value) -> Crate {
         // Cargo lists the registries that it may go to: none for `publish = false`.
         is_published: package["publish"].as_array().is_none_or(|all| !all.is_empty()),
         folder: path.parent().expect("a file is in a folder").into(),
+        has_library,
         programs: programs.collect(),
         uses: uses.collect(),
     }
