@@ -9,6 +9,7 @@
 //! reads no clock, starts no threads and draws no randomness of its own: the caller passes in
 //! dice and a [`Budget`].
 
+mod allowance;
 mod bot;
 mod cups;
 mod mind;
@@ -19,6 +20,7 @@ mod shuttles;
 mod slides;
 mod suspicion;
 
+pub use allowance::Allowance;
 pub use bot::{Bot, Level, Limit, Name, UnknownBot, UnknownLimit};
 pub use mind::{Mind, Playable, Watcher, mind};
 pub use reference::{GreedyMind, PlainMind, RandomMind};

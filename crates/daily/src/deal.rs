@@ -1,7 +1,7 @@
 //! The deal of a day, and the solver's way through it.
 
 use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
-use games::{FastDice, Game, Seat, Seed};
+use games::{FastDice, Game, Seat, Seed, Side};
 use solver::{Budget, Settings, solve};
 
 use crate::Day;
@@ -37,18 +37,63 @@ impl Deal {
     /// The seed is `daily 2026-11-15`, or with ` b`, ` c` and so on after it, if the
     /// solver finds no way through the deals before.
     pub fn of(day: Day, tell: &mut dyn FnMut(&Deal)) -> Deal {
-        let table = table(day);
-        (0..)
-            .find_map(|tried| Deal::dealt(day, seed(day, tried), &table, tell))
-            .expect("most deals are solved")
+        Deal::of_unless(day, &mut || false, tell).expect("most deals are solved")
+    }
+
+    /// The same, but `None` if `stop` says yes before it is worked out.
+    pub fn of_unless(
+        day: Day,
+        stop: &mut dyn FnMut() -> bool,
+        tell: &mut dyn FnMut(&Deal),
+    ) -> Option<Deal> {
+        let ruleset = ruleset(day);
+        for tried in 0.. {
+            let deal = Deal::dealt(day, seed(day, tried), &ruleset, stop, tell);
+            if stop() {
+                return None;
+            }
+            if deal.is_some() {
+                return deal;
+            }
+        }
+        None
+    }
+
+    /// A deal that was worked out before; `None` if it is not the deal of that day, or the
+    /// moves do not solve it.
+    pub fn new<'a>(
+        day: Day,
+        seed: &str,
+        moves: impl IntoIterator<Item = &'a str>,
+        is_par: bool,
+    ) -> Option<Deal> {
+        if !(0..26).any(|tried| self::seed(day, tried) == seed) {
+            return None;
+        }
+        let position = Position::deal(&ruleset(day), &Seed::new(seed));
+        let mut after = position;
+        let play = |text: &str| {
+            let mv = after.parse_move(text).ok()?;
+            after.play(mv).ok()?;
+            Some(mv)
+        };
+        let line = moves.into_iter().map(play).collect::<Option<Vec<Move>>>()?;
+        let is_solved = after.tokens_left(Side::one(Seat::FIRST)) == 0;
+        is_solved.then(|| Deal { day, seed: seed.into(), position, line, is_par })
     }
 
     /// The deal of a seed, if the solver finds a way through it.
-    fn dealt(day: Day, seed: String, table: &Ruleset, tell: &mut dyn FnMut(&Deal)) -> Option<Deal> {
-        let position = Position::deal(table, &Seed::new(&seed));
+    fn dealt(
+        day: Day,
+        seed: String,
+        ruleset: &Ruleset,
+        stop: &mut dyn FnMut() -> bool,
+        tell: &mut dyn FnMut(&Deal),
+    ) -> Option<Deal> {
+        let position = Position::deal(ruleset, &Seed::new(&seed));
         let mut deal = Deal { day, seed, position, line: vec![], is_par: false };
         let settings = Settings { memory: MEMORY, ..Settings::default() };
-        let mut budget = Budget::iterations(BOARDS);
+        let mut budget = Budget::until(stop).and_at_most(BOARDS);
         let answer =
             solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut |shorter| {
                 deal.line.clone_from(&shorter.moves);
@@ -84,34 +129,22 @@ impl Deal {
     /// the position is not of that day, or the line does not solve it.
     pub fn from_text(text: &str) -> Option<Deal> {
         let mut lines = text.lines();
-        let (day, seed) = (lines.next()?.parse().ok()?, lines.next()?.to_string());
-        let position: Position = lines.next()?.parse().ok()?;
-        let is_of_day = (0..26).any(|tried| self::seed(day, tried) == seed);
-        if !is_of_day || position != Position::deal(&table(day), &Seed::new(&seed)) {
-            return None;
-        }
+        let (day, seed, position) = (lines.next()?.parse().ok()?, lines.next()?, lines.next()?);
         let mut words = lines.next()?.split(' ');
         let is_par = match words.next()? {
             "par" => true,
             "soon" => false,
             _ => return None,
         };
-        let mut after = position;
-        let play = |word: &str| {
-            let mv = after.parse_move(word).ok()?;
-            after.play(mv).ok()?;
-            Some(mv)
-        };
-        let line = words.map(play).collect::<Option<Vec<Move>>>()?;
-        let is_solved = after.tokens_left(games::Side::one(Seat::FIRST)) == 0;
-        is_solved.then_some(Deal { day, seed, position, line, is_par })
+        let deal = Deal::new(day, seed, words, is_par)?;
+        (deal.position.to_string() == position).then_some(deal)
     }
 }
 
 /// What is played on a day.
-fn table(day: Day) -> Ruleset {
-    let table = Ruleset::new(Variant::Solo, 1, day.colours(), Options::default());
-    table.expect("one to five colours")
+fn ruleset(day: Day) -> Ruleset {
+    let ruleset = Ruleset::new(Variant::Solo, 1, day.colours(), Options::default());
+    ruleset.expect("one to five colours")
 }
 
 /// The seed that is tried after so many others.

@@ -30,6 +30,9 @@ pub trait Game:
     /// The game's name on the command line, in files and in links.
     const NAME: &'static str;
 
+    /// Whether a seat makes several moves in one turn, as in Shuttles.
+    const TURNS_HAVE_SEVERAL_MOVES: bool = false;
+
     /// Deals. The same ruleset and seed give the same position for ever.
     fn deal(ruleset: &Self::Ruleset, seed: &Seed) -> Self;
 

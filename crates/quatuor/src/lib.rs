@@ -13,6 +13,7 @@
 //! | [`game_api`] | the trait [`Game`] that each of them implements, and a conformance suite for games of your own |
 //! | [`bots`] | opponents: what a seat has seen goes in, a move comes out |
 //! | [`solver`] | the fewest moves that clear a board of the solo variant of Slides |
+//! | [`analysis`] | thinking as data: jobs that can be written down, run anywhere and cancelled, and their findings |
 //! | [`search`] | what the bots search with, for any [`Game`] |
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
@@ -48,4 +49,4 @@ pub use games::{
     UnknownGame, View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
-pub use {bots, daily, game_api, learn, record, scene, search, solver, table, words};
+pub use {analysis, bots, daily, game_api, learn, record, scene, search, solver, table, words};

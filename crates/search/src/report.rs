@@ -102,6 +102,11 @@ impl<V: Copy + Ord> Report<V> {
 }
 
 impl<V> MoveReport<V> {
+    /// Whether the rewards say anything: the move was tried, or something is proven.
+    pub fn is_known(&self) -> bool {
+        self.visits > 0 || self.exact
+    }
+
     fn add(&mut self, other: &MoveReport<V>) {
         let visits = self.visits + other.visits;
         if self.exact == other.exact && visits > 0 {

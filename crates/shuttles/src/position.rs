@@ -234,6 +234,8 @@ impl Game for Position {
 
     const NAME: &'static str = "shuttles";
 
+    const TURNS_HAVE_SEVERAL_MOVES: bool = true;
+
     fn deal(_table: &Ruleset, seed: &Seed) -> Position {
         Position::dealt(seed)
     }

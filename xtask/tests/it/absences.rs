@@ -6,11 +6,11 @@ use crate::repository::{CRATES, files, read, root, told};
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
 const MAY_DO_IO: [&str; 7] = ["cli", "server", "xtask", "pack", "book", "folder", "browser"];
 
-/// Clocks, threads and streams: not for rules, search, bots, tables and scenes. The page
-/// has timers.
+/// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
+/// The page has timers, and an engine threads.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-const MAY_BE_UNREPEATABLE: [&str; 8] =
-    ["cli", "server", "xtask", "pack", "book", "folder", "browser", "web"];
+const MAY_BE_UNREPEATABLE: [&str; 9] =
+    ["cli", "engine", "server", "xtask", "pack", "book", "folder", "browser", "web"];
 
 /// Randomness that is not passed in, and printing.
 const AMBIENT: [&str; 9] = [

@@ -8,8 +8,8 @@ use crate::repository::{CRATES, GAMES};
 /// the list.
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
-/// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`, `daily ← web`, `words ← scene` and
-/// `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
+/// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
+/// `{bots, daily} ← analysis ← {web, engine}`, `words ← scene` and `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
 /// `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
@@ -27,23 +27,27 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "table" => [rules(), vec!["record", "bots", "solver", "words", "scene"]].concat(),
         "daily" => [rules(), vec!["solver"]].concat(),
-        "web" => {
-            [rules(), vec!["record", "bots", "words", "scene", "table", "learn", "daily"]].concat()
-        }
-        // All libraries that do no IO.
-        "quatuor" => [
+        "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
+        "engine" => [rules(), vec!["bots", "analysis"]].concat(),
+        "web" => [
             rules(),
-            vec!["search", "solver", "bots", "daily", "record", "table", "words", "scene", "learn"],
+            vec!["record", "bots", "words", "scene", "table", "learn", "daily", "analysis"],
         ]
         .concat(),
+        // All libraries that do no IO.
+        "quatuor" => {
+            let libraries = ["search", "solver", "bots", "daily", "analysis", "record", "table"];
+            [rules(), libraries.to_vec(), vec!["words", "scene", "learn"]].concat()
+        }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
-        "browser" => [rules(), vec!["words", "record", "table", "learn", "daily"]].concat(),
-        "cli" => [
-            rules(),
-            vec!["search", "solver", "bots", "daily", "record", "words", "scene", "server"],
-        ]
-        .concat(),
+        "browser" => {
+            [rules(), vec!["words", "record", "table", "learn", "daily", "analysis"]].concat()
+        }
+        "cli" => {
+            let libraries = ["search", "solver", "bots", "daily", "analysis", "engine", "record"];
+            [rules(), libraries.to_vec(), vec!["words", "scene", "server"]].concat()
+        }
         _ => return None,
     };
     Some(allowed.into_iter().collect())
@@ -85,6 +89,9 @@ fn wrong_dependencies_are_found() {
         ("xtask", "cli"),
         ("scene", "table"),
         ("table", "web"),
+        ("analysis", "table"),
+        ("analysis", "record"),
+        ("bots", "analysis"),
         ("words", "games"),
         ("server", "games"),
         ("browser", "web"),

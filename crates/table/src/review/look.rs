@@ -5,7 +5,7 @@
 //! is to move would tell nothing.
 
 use bots::{Budget, Level, Limit, Mind, Playable, Report, SeatHistory, Watcher};
-use games::{AnyGame, FastDice, KnownGame, Seat, Side};
+use games::{FastDice, KnownGame, Seat, Side};
 
 use super::{CLOSER, Moment, Review, Verdict};
 use crate::Table;
@@ -57,9 +57,8 @@ impl<'a, G: Playable + KnownGame> Look<'a, G> {
         let mut last = None;
         for step in 0..=self.moves.len() {
             let mover = position.to_move();
-            // A turn of Shuttles is several moves, far more than anybody wants to see
-            // drawn.
-            let begins = G::NAME != AnyGame::Shuttles.name() || last != Some(mover);
+            // Nobody wants to see the chances drawn for every move of a long turn.
+            let begins = !G::TURNS_HAVE_SEVERAL_MOVES || last != Some(mover);
             last = Some(mover);
             if self.review.steps.contains(&step) {
                 tell(self.moment(step, &position, begins, elapsed));
