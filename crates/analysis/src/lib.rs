@@ -25,8 +25,8 @@
 //! assert!(start.read_move(&advice.best).is_ok());
 //! ```
 //!
-//! This crate does no IO, reads no clock, starts no threads and draws no randomness of
-//! its own.
+//! A job about a running game never holds a secret that its seat may not know. This crate
+//! does no IO, reads no clock, starts no threads and draws no randomness of its own.
 
 mod advice;
 mod bytes;

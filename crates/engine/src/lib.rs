@@ -2,7 +2,8 @@
 //!
 //! An [`Engine`] is a handle to a thread that runs one [`Job`] at a time, by the same code
 //! as a browser's worker. [`Engine::start`] gives a [`Running`] job, whose findings come
-//! through a channel, and which can be cancelled.
+//! through a channel, and which can be cancelled. This crate never thinks itself: it
+//! provides threads, a clock and cancellation.
 //!
 //! ```
 //! use analysis::{AdviceJob, Finding, History};
