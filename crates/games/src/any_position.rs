@@ -73,6 +73,11 @@ impl AnyPosition {
         each!(AnyPosition, self, it => play(it, mv))
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        each!(AnyPosition, self, it => it.winners().is_some())
+    }
+
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(AnyPosition, self, it => it.outcome())

@@ -10,6 +10,7 @@
 //! A running game with secrets can be kept [as one seat has seen
 //! it](Record::as_seen_by): such a record holds nothing that the seat may not know.
 
+mod board;
 mod escape;
 mod header;
 mod lines;
@@ -17,6 +18,7 @@ mod read;
 mod seen;
 mod write;
 
+pub use board::Board;
 pub use read::RecordError;
 
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refused, Request, Seat, Seed};

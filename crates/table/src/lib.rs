@@ -22,6 +22,7 @@ mod coder;
 mod file;
 mod line;
 mod link;
+pub mod machine;
 mod mask;
 mod model;
 mod puzzle;

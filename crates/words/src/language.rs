@@ -21,7 +21,7 @@ macro_rules! lessons {
 
 macro_rules! refusals {
     ($code:literal) => {
-        files!($code: "refusals")
+        files!($code: "refusals", "table")
     };
 }
 

@@ -3,6 +3,7 @@
 mod archive;
 mod history;
 mod links;
+mod machine;
 mod play;
 mod questions;
 mod reviews;
