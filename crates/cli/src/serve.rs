@@ -14,7 +14,7 @@ pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCod
         Some(folder) => {
             let page = Page::folder(folder.clone());
             let problem = || format!("no page in {}: expected index.html there", folder.display());
-            page.is_there().then_some(page).ok_or_else(problem).map_err(Failure::Wrong)?
+            page.exists().then_some(page).ok_or_else(problem).map_err(Failure::Wrong)?
         }
     };
     let server = Server::bind(wish.host, wish.port).map_err(|error| {

@@ -7,6 +7,8 @@
 //! and never writes a file.
 
 mod answer;
+mod encoding;
+mod file;
 mod page;
 mod server;
 

@@ -1,51 +1,63 @@
-//! The files of the built page, and of the book beside it: inside this program, or for
-//! the page alone in a folder.
+//! The files of the built page, and of the book beside it: inside this program, or, for
+//! the page alone, in a folder.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// Where the files of the book stand among the others.
+use axum::body::Bytes;
+
+use crate::encoding::Encoding;
+use crate::file::File;
+
+/// The start of the names of the book's files.
 pub(crate) const BOOK: &str = "book/";
 
-/// Files by name, with `.gz` beside each where that is smaller.
-type Files = &'static [(&'static str, &'static [u8])];
+/// Files by name, with `.br` and `.gz` beside each where these are smaller.
+type Embedded = &'static [(&'static str, &'static [u8])];
 
-/// Every file.
-static EMBEDDED: Files = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+/// Every file that was embedded when this program was built.
+static EMBEDDED: Embedded = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The built page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    place: Place,
-}
-
-#[derive(Clone, Debug)]
-enum Place {
-    Files(Files),
-    Folder(PathBuf),
+    files: Arc<BTreeMap<&'static str, File>>,
+    /// Where the files of the page are, except for those of the book, if they may change.
+    folder: Option<PathBuf>,
 }
 
 impl Page {
-    /// The page that was embedded when this program was built; without files
-    /// when there was none.
+    /// The page that was embedded when this program was built; without files if there was
+    /// none.
     pub fn embedded() -> Page {
         Page::of(EMBEDDED)
     }
 
     /// These files.
-    pub fn of(files: Files) -> Page {
-        Page { place: Place::Files(files) }
+    pub fn of(list: Embedded) -> Page {
+        let known: BTreeMap<&str, &'static [u8]> = list.iter().copied().collect();
+        let is_plain = |name: &&&str| !is_compressed(name);
+        let file = |name: &&'static str| {
+            let form = |encoding: Encoding| {
+                let content = known.get(&*format!("{name}{}", encoding.suffix()))?;
+                Some(Bytes::from_static(content))
+            };
+            Some((*name, File::new(form)?))
+        };
+        let files = known.keys().filter(is_plain).filter_map(file).collect();
+        Page { files: Arc::new(files), folder: None }
     }
 
-    /// The page in a folder, read anew for every question: for whoever is working
-    /// on it. The book beside it is the embedded one.
+    /// The page in a folder, read again for every request, for work on the page. The book
+    /// beside it is the embedded one.
     pub fn folder(folder: PathBuf) -> Page {
-        Page { place: Place::Folder(folder) }
+        Page { folder: Some(folder), ..Page::embedded() }
     }
 
     /// Whether there is a page at all.
-    pub fn is_there(&self) -> bool {
+    pub fn exists(&self) -> bool {
         self.file("index.html").is_some()
     }
 
@@ -54,19 +66,27 @@ impl Page {
         self.file("book/index.html").is_some()
     }
 
-    /// What is in a file. Those of the page stand in one folder, so a name that leads
-    /// elsewhere is no name.
-    pub(crate) fn file(&self, name: &str) -> Option<Cow<'static, [u8]>> {
-        match &self.place {
-            Place::Files(files) => among(files, name),
-            Place::Folder(_) if name.starts_with(BOOK) => among(EMBEDDED, name),
-            Place::Folder(_) if name.starts_with('.') || name.contains(['/', '\\', ':']) => None,
-            Place::Folder(folder) => fs::read(folder.join(name)).ok().map(Cow::Owned),
+    /// A file by its plain name. Those of the page are in one folder: a name that leads
+    /// elsewhere finds nothing.
+    pub(crate) fn file(&self, name: &str) -> Option<File> {
+        match &self.folder {
+            Some(folder) if !name.starts_with(BOOK) => read(folder, name),
+            _ => self.files.get(name).cloned(),
         }
     }
 }
 
-fn among(files: Files, name: &str) -> Option<Cow<'static, [u8]>> {
-    let (_, content) = files.iter().find(|(known, _)| *known == name)?;
-    Some(Cow::Borrowed(content))
+fn is_compressed(name: &str) -> bool {
+    let mut suffixes = Encoding::ALL.iter().map(|encoding| encoding.suffix());
+    suffixes.any(|suffix| !suffix.is_empty() && name.ends_with(suffix))
+}
+
+fn read(folder: &Path, name: &str) -> Option<File> {
+    if name.starts_with('.') || name.contains(['/', '\\', ':']) || is_compressed(name) {
+        return None;
+    }
+    File::new(|encoding| {
+        let path = folder.join(format!("{name}{}", encoding.suffix()));
+        fs::read(path).ok().map(Bytes::from)
+    })
 }

@@ -58,7 +58,8 @@ fn make(words: &[String]) -> Result<()> {
     page::write(docs, &book, &texts, &frame, &mut shelf)?;
     let files = shelf.into_files();
     check::check(&files)?;
-    folder::write(Path::new(folder), &folder::compressed(files)?)
+    let folder = Path::new(folder);
+    folder::write(folder, &folder::compressed(files, folder)?)
 }
 
 fn read(path: &Path) -> Result<String> {

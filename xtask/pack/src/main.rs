@@ -1,6 +1,5 @@
-//! Makes the folder that a browser is served from the compiled page: bindings
-//! between WebAssembly and JavaScript, file names that carry a hash of what is in
-//! the file, and everything compressed beforehand.
+//! Makes the folder to be served from the compiled page: bindings between WebAssembly and
+//! JavaScript, file names with a hash of the content, and compressed forms of all files.
 //!
 //! Started by `cargo xtask web`, which compiles the page first.
 
@@ -37,14 +36,14 @@ fn pack(words: &[String]) -> Result<()> {
         [wasm, sources, folder, "--quick"] => ([wasm, sources, folder], true),
         _ => bail!(USAGE),
     };
+    let folder = Path::new(folder);
     let mut files = sources::read(Path::new(sources))?;
     files.extend(bindings::make(Path::new(wasm), !quick)?);
-    // A page in the making is loaded anew every minute: nothing should keep it.
-    let kept = if quick { Kept::Nothing } else { Kept::Everything };
-    let files = folder::compressed(hashed::rename(files, kept)?)?;
-    folder::write(Path::new(folder), &files)?;
-    if !quick {
-        weight::check(&files)?;
+    if quick {
+        // For work on the page: loaded again after every change, from this machine.
+        return folder::write(folder, &hashed::rename(files, Kept::Nothing)?);
     }
-    Ok(())
+    let files = folder::compressed(hashed::rename(files, Kept::Everything)?, folder)?;
+    folder::write(folder, &files)?;
+    weight::check(&files)
 }

@@ -27,8 +27,21 @@ async fn the_first_board_is_there_soon() -> Result<()> {
             const all = [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')];
             return all.reduce((sum, one) => sum + one.transferSize, 0);
         ";
+        let bytes = visit.run(bytes, []).await?;
         note("first board, ms", first)?;
-        note("first visit, bytes", visit.run(bytes, []).await?)
+        note("first visit, bytes", bytes.clone())?;
+        // A quick build is neither small nor compressed.
+        if std::env::var_os("QUATUOR_PAGE").is_none() {
+            let bytes = bytes.as_f64().context("a number")?;
+            ensure!(bytes <= 600_000.0, "a first visit takes {bytes} bytes");
+            let encoding = r"
+                const answer = await fetch(document.querySelector('link[rel=preload]').href);
+                return answer.headers.get('content-encoding');
+            ";
+            let encoding = visit.run(&format!("return (async () => {{ {encoding} }})()"), []).await?;
+            ensure!(encoding == "br", "the page is sent as {encoding}, not in brotli");
+        }
+        Ok(())
     })
     .await
 }

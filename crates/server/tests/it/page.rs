@@ -1,5 +1,7 @@
 //! What is answered for each file, without a socket.
 
+use std::collections::BTreeSet;
+
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use server::Page;
@@ -9,10 +11,11 @@ use crate::ask::{ask, header, text};
 static FILES: &[(&str, &[u8])] = &[
     ("404.html", b"lost"),
     ("index.html", b"home"),
-    ("index.html.gz", b"packed home"),
+    ("index.html.br", b"home in brotli"),
+    ("index.html.gz", b"home in gzip"),
     ("icon-512.png", b"picture"),
     ("page-0123456789abcdef.css", b"style"),
-    ("page-0123456789abcdef.css.gz", b"packed style"),
+    ("page-0123456789abcdef.css.gz", b"style in gzip"),
     ("quatuor-0123456789abcdef.wasm", b"code"),
     ("service-worker.js", b"keeper"),
 ];
@@ -47,25 +50,56 @@ async fn only_what_carries_a_hash_is_kept_for_ever() {
     }
 }
 
+/// The encoding of an answer and its text.
+async fn encoded(path: &str, headers: &[(&str, &str)]) -> (String, String) {
+    let response = ask(Page::of(FILES), "GET", path, headers).await;
+    assert_eq!(header(&response, "vary"), "Accept-Encoding", "{path}");
+    (header(&response, "content-encoding").to_string(), text(response).await)
+}
+
 #[tokio::test]
-async fn who_takes_gzip_gets_it() {
-    for (accepted, packed) in [
-        ("gzip", true),
-        ("br, gzip;q=0.8", true),
-        ("gzip;q=0, *", false),
-        ("br", false),
-        ("identity", false),
+async fn a_browser_gets_the_encoding_that_it_likes_best() {
+    for (accepted, encoding) in [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br", "br"),
+        ("BR;Q=1", "br"),
+        ("gzip", "gzip"),
+        ("x-gzip", "gzip"),
+        ("gzip, deflate", "gzip"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("br;q=0.8, gzip ; q=0.8", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip;q=0, *", "br"),
+        ("*", "br"),
+        ("*;q=0", ""),
+        ("gzip;q=0", ""),
+        ("gzip;q=0.5, identity", ""),
+        ("gzip;q=0.5, identity;q=0.2", "gzip"),
+        ("identity", ""),
+        ("identity;q=0", ""),
+        ("deflate, zstd", ""),
+        ("gzip;q=2, br;q=x, br;level=3", ""),
+        ("", ""),
     ] {
-        let response = ask(Page::of(FILES), "GET", "/", &[("accept-encoding", accepted)]).await;
-        assert_eq!(header(&response, "vary"), "Accept-Encoding");
-        let encoding = header(&response, "content-encoding").to_string();
-        let expected = if packed { ("gzip", "packed home") } else { ("", "home") };
-        assert_eq!((&*encoding, &*text(response).await), expected, "{accepted}");
+        let expected = match encoding {
+            "br" => "home in brotli",
+            "gzip" => "home in gzip",
+            _ => "home",
+        };
+        let found = encoded("/", &[("accept-encoding", accepted)]).await;
+        assert_eq!(found, (encoding.into(), expected.into()), "{accepted}");
     }
-    // There is no smaller form of this one.
-    let response =
-        ask(Page::of(FILES), "GET", "/icon-512.png", &[("accept-encoding", "gzip")]).await;
-    assert_eq!(header(&response, "content-encoding"), "");
+    let several = [("accept-encoding", "gzip;q=0.1"), ("accept-encoding", "br;q=0.2")];
+    assert_eq!(encoded("/", &several).await.0, "br");
+    assert_eq!(encoded("/", &[]).await.0, "");
+}
+
+#[tokio::test]
+async fn only_forms_that_there_are_can_be_sent() {
+    let modern = [("accept-encoding", "gzip, deflate, br, zstd")];
+    let style = encoded("/page-0123456789abcdef.css", &modern).await;
+    assert_eq!(style, ("gzip".into(), "style in gzip".into()));
+    assert_eq!(encoded("/icon-512.png", &modern).await, (String::new(), "picture".into()));
 }
 
 #[tokio::test]
@@ -79,8 +113,23 @@ async fn what_the_browser_has_is_not_sent_again() {
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
     assert_eq!(text(again).await, "");
     assert_eq!(known("\"other\"").await.status(), StatusCode::OK);
-    let packed = ask(Page::of(FILES), "GET", "/", &[("accept-encoding", "gzip")]).await;
-    assert_ne!(header(&packed, "etag"), tag, "another form is another thing");
+    assert_eq!(known("*").await.status(), StatusCode::NOT_MODIFIED);
+    // Each encoding has a tag of its own, which stays the same.
+    let mut tags = BTreeSet::new();
+    for _ in 0..2 {
+        for accepted in ["br", "gzip", "identity"] {
+            let encoding = [("accept-encoding", accepted)];
+            let tag =
+                header(&ask(Page::of(FILES), "GET", "/", &encoding).await, "etag").to_string();
+            let known = [("accept-encoding", accepted), ("if-none-match", &tag)];
+            let again = ask(Page::of(FILES), "GET", "/", &known).await;
+            assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{accepted}");
+            assert_eq!(header(&again, "vary"), "Accept-Encoding");
+            assert_eq!(header(&again, "etag"), tag);
+            tags.insert(tag);
+        }
+    }
+    assert_eq!(tags.len(), 3, "{tags:?}");
 }
 
 #[tokio::test]
@@ -89,6 +138,7 @@ async fn wrong_addresses_lead_to_a_page() {
     for path in [
         "/attic",
         "/index.html.gz",
+        "/index.html.br",
         "/page.css",
         "/../Cargo.toml",
         "/%2e%2e/x",
@@ -133,7 +183,7 @@ async fn every_answer_is_cautious() {
 
 #[tokio::test]
 async fn without_a_page_it_says_how_to_build_one() {
-    assert!(!Page::of(&[]).is_there() && Page::of(FILES).is_there());
+    assert!(!Page::of(&[]).exists() && Page::of(FILES).exists());
     let response = ask(Page::of(&[]), "GET", "/", &[]).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(text(response).await.contains("<code>cargo xtask play</code>"));
@@ -153,6 +203,10 @@ async fn a_folder_is_read_anew_and_never_left() {
         std::fs::write(folder.join("index.html"), content).unwrap();
         assert_eq!(text(ask(page.clone(), "GET", "/", &[]).await).await, content);
     }
+    std::fs::write(folder.join("index.html.br"), "packed").unwrap();
+    let packed = ask(page.clone(), "GET", "/", &[("accept-encoding", "br")]).await;
+    assert_eq!(header(&packed, "content-encoding"), "br");
+    assert_eq!(text(packed).await, "packed");
     for path in ["/../secret.txt", "/inner/secret.txt", "/.secret", "/inner", "/..%2fsecret.txt"] {
         let response = ask(page.clone(), "GET", path, &[]).await;
         assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
