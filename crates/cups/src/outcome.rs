@@ -7,6 +7,9 @@ use game_api::{Figure, Outcome, Seat, Side};
 use crate::colour::Colour;
 use crate::position::Position;
 
+/// No stack can move. With the option `early`, all stacks have been banked then.
+pub(crate) const NO_MOVES: &str = "no-moves";
+
 impl Position {
     /// The cups that count for the colour so far: in its stacks, and banked.
     pub fn cups(&self, colour: Colour) -> usize {
@@ -34,8 +37,9 @@ pub(crate) fn winners(position: &Position) -> Side {
 }
 
 pub(crate) fn outcome(position: &Position) -> Outcome {
-    Outcome::ranked(Seat::all(position.seating.seats()).map(|seat| {
+    let standings = Seat::all(position.seating.seats()).map(|seat| {
         let score = position.score(seat);
         (Side::one(seat), Reverse(score), vec![Figure::new("score", score as i64)])
-    }))
+    });
+    Outcome::ranked(NO_MOVES, standings)
 }

@@ -216,6 +216,8 @@ impl Game for Position {
 
     const NAME: &'static str = "cups";
 
+    const ENDINGS: &'static [&'static str] = &[outcome::NO_MOVES];
+
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
         deal::deal(ruleset, &mut seed.dice(Self::NAME))
     }

@@ -33,6 +33,9 @@ pub trait Game:
     /// Whether a seat makes several moves in one turn, as in Shuttles.
     const TURNS_HAVE_SEVERAL_MOVES: bool = false;
 
+    /// Why a game can end, as stable names: what [`Outcome::ending`] can be.
+    const ENDINGS: &'static [&'static str];
+
     /// Deals. The same ruleset and seed give the same position for ever.
     fn deal(ruleset: &Self::Ruleset, seed: &Seed) -> Self;
 

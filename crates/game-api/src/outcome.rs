@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use crate::{Seat, Side, sort_short};
+use crate::{Side, sort_short};
 
-/// Who won, and how everybody did. Printed as `winners 1,3`.
+/// Why a game ended, who won, and how every side did. Printed as `winners 1,3`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
+    /// Why the game ended, as a stable name for programs and translations: one of
+    /// [`Game::ENDINGS`](crate::Game::ENDINGS).
+    pub ending: &'static str,
     /// Every side, best first.
     pub standings: Vec<Standing>,
 }
@@ -42,7 +45,10 @@ impl Figure {
 
 impl Outcome {
     /// Ranks sides by a key, smallest key first; the best win.
-    pub fn ranked<K: Ord>(sides: impl IntoIterator<Item = (Side, K, Vec<Figure>)>) -> Outcome {
+    pub fn ranked<K: Ord>(
+        ending: &'static str,
+        sides: impl IntoIterator<Item = (Side, K, Vec<Figure>)>,
+    ) -> Outcome {
         let mut sides: Vec<_> = sides.into_iter().collect();
         sort_short(&mut sides, |a, b| a.1.cmp(&b.1).then(a.0.cmp(&b.0)));
         let mut standings: Vec<Standing> = Vec::with_capacity(sides.len());
@@ -55,7 +61,7 @@ impl Outcome {
             before = Some(key);
             standings.push(Standing { side, rank, won: rank == 1, figures });
         }
-        Outcome { standings }
+        Outcome { ending, standings }
     }
 
     /// The winning sides, by their first seat.
@@ -69,11 +75,6 @@ impl Outcome {
     /// Every seat that won, alone or with others.
     pub fn winners(&self) -> Side {
         self.winning_sides().into_iter().fold(Side::NOBODY, Side::with)
-    }
-
-    /// The standing of the side that the seat belongs to.
-    pub fn standing(&self, seat: Seat) -> Option<&Standing> {
-        self.standings.iter().find(|standing| standing.side.contains(seat))
     }
 }
 
@@ -97,6 +98,7 @@ impl fmt::Display for Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Seat;
 
     fn seat(number: u8) -> Side {
         Side::one(Seat::new(number).expect("a seat"))
@@ -104,12 +106,15 @@ mod tests {
 
     #[test]
     fn equal_sides_share_a_rank_and_the_next_rank_is_left_out() {
-        let outcome = Outcome::ranked([
-            (seat(1), 4, vec![]),
-            (seat(2), 2, vec![]),
-            (seat(3), 2, vec![]),
-            (seat(4), 3, vec![]),
-        ]);
+        let outcome = Outcome::ranked(
+            "over",
+            [
+                (seat(1), 4, vec![]),
+                (seat(2), 2, vec![]),
+                (seat(3), 2, vec![]),
+                (seat(4), 3, vec![]),
+            ],
+        );
         let ranks: Vec<_> = outcome.standings.iter().map(|s| (s.side, s.rank, s.won)).collect();
         let expected =
             [(seat(2), 1, true), (seat(3), 1, true), (seat(4), 3, false), (seat(1), 4, false)];
@@ -119,10 +124,10 @@ mod tests {
 
     #[test]
     fn a_team_is_joined_by_a_plus() {
-        let outcome = Outcome::ranked([
-            (seat(2).with(seat(4)), 1, vec![]),
-            (seat(1).with(seat(3)), 0, vec![]),
-        ]);
+        let outcome = Outcome::ranked(
+            "over",
+            [(seat(2).with(seat(4)), 1, vec![]), (seat(1).with(seat(3)), 0, vec![])],
+        );
         assert_eq!(outcome.to_string(), "winners 1+3");
     }
 }

@@ -71,6 +71,11 @@ impl AnyGame {
         with_game!(self, Position => Position::NAME)
     }
 
+    /// Why a game can end, as stable names: what an outcome's `ending` can be.
+    pub fn endings(self) -> &'static [&'static str] {
+        with_game!(self, Position => Position::ENDINGS)
+    }
+
     /// Completes a request with the game's defaults.
     ///
     /// # Errors

@@ -7,6 +7,12 @@ use game_api::{Figure, Outcome, Seat, Side};
 use crate::places::FULL;
 use crate::{Board, Colour, Position};
 
+/// All pieces have been played.
+pub(crate) const ALL_PLAYED: &str = "all-played";
+
+/// Pieces are left, but no place takes one of them: only on tiny hand-made boards.
+pub(crate) const NO_PLACES: &str = "no-places";
+
 /// What counts for a colour, the most important first: a greater score wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score {
@@ -73,13 +79,16 @@ impl Position {
         self.board().score(self.secret(seat))
     }
 
-    /// All seats ranked by what their colours have, whether or not the game is over.
+    /// The outcome of a game that is over: all seats ranked by what their colours have.
     pub(crate) fn ranking(&self) -> Outcome {
-        let seats = Seat::all(self.board().seats());
-        Outcome::ranked(seats.map(|seat| {
+        let board = self.board();
+        let mut stocks = Seat::all(board.seats()).map(|seat| board.stock(seat));
+        let ending = if stocks.all(|stock| stock.is_empty()) { ALL_PLAYED } else { NO_PLACES };
+        let standings = Seat::all(board.seats()).map(|seat| {
             let score = self.score(seat);
             (Side::one(seat), Reverse(score), score.figures())
-        }))
+        });
+        Outcome::ranked(ending, standings)
     }
 
     /// The seats that lead: the quick twin of [`Position::ranking`]. Piles are

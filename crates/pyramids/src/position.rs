@@ -2,7 +2,7 @@
 
 use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
 
-use crate::{Board, Colour, Move, Refusal, Ruleset, View};
+use crate::{Board, Colour, Move, Refusal, Ruleset, View, outcome};
 
 /// A position: the board that all see, and the secret colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,6 +46,8 @@ impl Game for Position {
     type Refusal = Refusal;
 
     const NAME: &'static str = "pyramids";
+
+    const ENDINGS: &'static [&'static str] = &[outcome::ALL_PLAYED, outcome::NO_PLACES];
 
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
         crate::deal::deal(*ruleset, &mut seed.dice(Self::NAME))

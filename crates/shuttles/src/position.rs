@@ -27,6 +27,12 @@ pub struct Position {
     pub(crate) end: End,
 }
 
+/// The seventh row is complete.
+const SEVEN_ROWS: &str = "seven-rows";
+
+/// For too many turns no row was completed.
+const QUIET: &str = "quiet";
+
 /// What the seat to move is about to do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
@@ -236,6 +242,8 @@ impl Game for Position {
 
     const TURNS_HAVE_SEVERAL_MOVES: bool = true;
 
+    const ENDINGS: &'static [&'static str] = &[SEVEN_ROWS, QUIET];
+
     fn deal(_table: &Ruleset, seed: &Seed) -> Position {
         Position::dealt(seed)
     }
@@ -299,7 +307,8 @@ impl Game for Position {
             let points = self.points(seat);
             (Side::one(seat), Reverse(points), vec![Figure::new("points", points)])
         };
-        self.is_over().then(|| Outcome::ranked(Seat::all(Ruleset::SEATS).map(standing)))
+        let ending = if self.quiet >= Self::QUIET_TURNS { QUIET } else { SEVEN_ROWS };
+        self.is_over().then(|| Outcome::ranked(ending, Seat::all(Ruleset::SEATS).map(standing)))
     }
 
     fn view(&self, _seat: Seat) -> View {

@@ -6,6 +6,12 @@ use game_api::{Figure, Outcome, Seat, Side};
 
 use crate::{ColourSet, Position, Variant};
 
+/// The last token of a side's colours has left the board.
+pub(crate) const COLOUR_CLEARED: &str = "colour-cleared";
+
+/// No group is left to remove.
+pub(crate) const NO_GROUPS: &str = "no-groups";
+
 /// What sides are compared by, the smallest best: tokens of the side's colours on
 /// the board, then tokens of them that the side removed itself. Where none is left
 /// on the board the side has won, and nothing more is compared.
@@ -61,13 +67,15 @@ impl Position {
 
     /// The outcome of a game that is over.
     pub(crate) fn ranking(&self) -> Outcome {
-        let mut outcome = Outcome::ranked(self.all_sides().map(|side| {
+        let ending = if self.is_cleared() { COLOUR_CLEARED } else { NO_GROUPS };
+        let standings = self.all_sides().map(|side| {
             let figures = vec![
                 Figure::new("tokens-left", self.tokens_left(side)),
                 Figure::new("own-tokens-taken", self.own_tokens_taken(side)),
             ];
             (side, self.rank(side), figures)
-        }));
+        });
+        let mut outcome = Outcome::ranked(ending, standings);
         for standing in &mut outcome.standings {
             standing.won &= self.may_win(self.rank(standing.side));
         }

@@ -2,7 +2,7 @@
 
 use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
 
-use crate::{ColourSet, Move, Open, Refusal, Ruleset, View, deal};
+use crate::{ColourSet, Move, Open, Refusal, Ruleset, View, deal, outcome};
 
 /// The complete state of a game of Slides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,6 +19,11 @@ impl Position {
         let mut position = Position { open, secrets, cleared: false };
         position.cleared = position.some_side_is_clear();
         position
+    }
+
+    /// Whether some side has no token of its colours on the board.
+    pub(crate) const fn is_cleared(&self) -> bool {
+        self.cleared
     }
 
     /// What lies open on the table.
@@ -46,6 +51,8 @@ impl Game for Position {
     type Refusal = Refusal;
 
     const NAME: &'static str = "slides";
+
+    const ENDINGS: &'static [&'static str] = &[outcome::COLOUR_CLEARED, outcome::NO_GROUPS];
 
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
         deal::deal(ruleset, &mut seed.dice(Self::NAME))

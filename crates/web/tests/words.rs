@@ -58,9 +58,27 @@ fn everything_that_is_said_can_be_said() {
     assert!(missing.is_empty(), "no such texts: {missing:?}");
 }
 
+/// The texts that say why a game ended, for all games.
+fn endings() -> Vec<String> {
+    let keys = |game: games::AnyGame| {
+        game.endings().iter().map(move |ending| format!("why-{game}-{ending}"))
+    };
+    games::AnyGame::ALL.into_iter().flat_map(keys).collect()
+}
+
+#[test]
+fn every_ending_has_words() {
+    for language in Language::ALL {
+        let words = Words::new(language);
+        let missing: Vec<_> = endings().into_iter().filter(|key| !words.has(key)).collect();
+        assert!(missing.is_empty(), "{language:?}: no such texts: {missing:?}");
+    }
+}
+
 #[test]
 fn nothing_is_translated_in_vain() {
     let sources = sources();
+    let endings = endings();
     let is_used = |key: &str| {
         let key = key.split('[').next().unwrap_or(key);
         let of_a_game = games::AnyGame::ALL.iter().filter_map(|game| key.strip_prefix(game.name()));
@@ -70,7 +88,8 @@ fn nothing_is_translated_in_vain() {
                     Some(_) => rest.starts_with(part),
                     None => rest == *part,
                 })
-        }) || FAMILIES.iter().any(|family| key.starts_with(family))
+        }) || endings.iter().any(|ending| ending == key)
+            || FAMILIES.iter().any(|family| key.starts_with(family))
             || sources.contains(&format!("\"{key}\""))
             || key.strip_suffix("-note").is_some_and(|key| sources.contains(&format!("\"{key}\"")))
     };

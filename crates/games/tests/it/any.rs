@@ -52,6 +52,46 @@ fn a_move_of_another_game_is_refused() {
 }
 
 #[test]
+fn an_outcome_says_why_the_game_ended() {
+    let endings = [
+        (
+            "slides",
+            "base 3 g,p,y 10.0.8.4.0.1,3.12.4.0.7.3,3.0.7.10.7.1 r/pyb/y/bpr/yr/p/by/ybybpyp",
+            "colour-cleared",
+        ),
+        ("slides", "base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 r/b/r", "no-groups"),
+        // The last group was also the last of a colour: that is what ended the game.
+        ("slides", "base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 r/y/r", "colour-cleared"),
+        (
+            "pyramids",
+            "chance 2 4 r,p -,- R/Pg/Opr/Pgro/Ogo/Ro/Rp/Gp/R/G/Gr/G/Op/Pro/Og/P",
+            "all-played",
+        ),
+        ("pyramids", "chance 1 - r,o r,- R", "no-places"),
+        (
+            "shuttles",
+            "1 load 2 - - 3-4 1 -/yyyyy/ggggg/rrrrr/-/ooooo/ppppp/wwwww/bbbbb",
+            "seven-rows",
+        ),
+        ("shuttles", "1 load 1 - - 0-1 60 rrybp/ryo/wbbop/www/ggggg/oooyy/bb/yw/ppprr", "quiet"),
+        ("cups", "base 1 r,b - 0.0.0.0 0,0:r1/2,0:b3", "no-moves"),
+        ("cups", "base,early 1 r,b - 1.0.3.0 -", "no-moves"),
+    ];
+    for (name, text, ending) in endings {
+        let game: AnyGame = name.parse().expect("a game");
+        let position = game.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let outcome = position.outcome().unwrap_or_else(|| panic!("{text}: not over"));
+        assert_eq!(outcome.ending, ending, "{text}");
+    }
+    let tried = |game: AnyGame, ending: &str| {
+        endings.iter().any(|one| one.0 == game.name() && one.2 == ending)
+    };
+    for game in AnyGame::ALL {
+        assert!(game.endings().iter().all(|ending| tried(game, ending)), "{game}");
+    }
+}
+
+#[test]
 fn a_game_knows_its_own() {
     let any = AnyGame::Cups.deal(&Request::default(), &Seed::new("own")).expect("a table");
     let mv = any.legal_moves()[0];

@@ -1,6 +1,6 @@
 //! How the game ended, and what now.
 
-use games::{AnyPosition, Figure, Side};
+use games::{Figure, Side};
 use leptos::prelude::*;
 use table::Table;
 
@@ -67,26 +67,10 @@ pub(crate) fn why(shell: Shell, table: &Table) -> String {
     if let Some(seat) = table.resigned() {
         return shell.tell("why-resigned", &[("name", &table.chair(seat).name)]);
     }
-    let key = match table.position() {
-        AnyPosition::Slides(_) => {
-            let outcome = table.outcome();
-            let first = outcome.as_ref().and_then(|outcome| outcome.standings.first());
-            let left = first.and_then(|one| {
-                one.figures.iter().find(|figure| figure.name == "tokens-left").map(|f| f.value)
-            });
-            if left == Some(0) { "why-slides-gone" } else { "why-slides-stuck" }
-        }
-        AnyPosition::Pyramids(_) => "why-pyramids",
-        AnyPosition::Shuttles(position) => {
-            if position.quiet() >= games::shuttles::Position::QUIET_TURNS {
-                "why-shuttles-quiet"
-            } else {
-                "why-shuttles-rows"
-            }
-        }
-        AnyPosition::Cups(_) => "why-cups",
-    };
-    shell.say(key)
+    match table.outcome() {
+        Some(outcome) => shell.say(&format!("why-{}-{}", table.position().game(), outcome.ending)),
+        None => String::new(),
+    }
 }
 
 /// All sides, best first, with the figures that decided.

@@ -73,6 +73,7 @@ impl Game for Noughts {
     type Ruleset = OnlyRules;
     type Refusal = Infallible;
     const NAME: &'static str = "noughts";
+    const ENDINGS: &'static [&'static str] = &[];
 
     fn deal(_: &OnlyRules, _: &Seed) -> Noughts {
         Noughts::default()
