@@ -91,7 +91,7 @@ impl AdviceJob {
             Ask::Hint => Reason::of(&known.seat, best),
             Ask::Move | Ask::Worth => None,
         };
-        let moves = opinions(&known.position, &report);
+        let moves = opinions::<G>(&known.view, &report);
         Ok(Advice { best: G::any_move(best).to_string(), reason, moves })
     }
 }

@@ -26,12 +26,16 @@ enum Start {
 pub(crate) struct Known<G: Game> {
     /// As the seat of the view has seen it, or as the mover sees it if all is known.
     pub(crate) seat: SeatHistory<G>,
-    /// A start that fits; the only one if all is known.
+    /// What that seat sees now.
+    pub(crate) view: G::View,
+    /// Start and present position, if all is known.
+    pub(crate) open: Option<Open<G>>,
+}
+
+/// A game of which all is known.
+pub(crate) struct Open<G> {
     pub(crate) start: G,
-    /// Where the moves lead from it.
     pub(crate) position: G,
-    /// Whether all is known.
-    pub(crate) is_open: bool,
 }
 
 impl History {
@@ -62,77 +66,57 @@ impl History {
         match &self.start {
             Start::Position(text) => {
                 let start: G = text.parse().map_err(|_| bad_start(text))?;
-                let (moves, position) = self.play(&start)?;
+                let (moves, view) = self.play::<G>(start.revealed_view())?;
+                let mut position = start.clone();
+                moves.iter().for_each(|mv| position.play_unchecked(*mv));
                 let seat = SeatHistory::revealed(position.to_move(), start.clone()).after(&moves);
-                Ok(Known { seat, start, position, is_open: true })
+                Ok(Known { seat, view, open: Some(Open { start, position }) })
             }
-            Start::View { seat, view } => self.read_view(*seat, view),
-        }
-    }
-
-    /// The moves are read in any possible world in which all of them are legal: in some
-    /// worlds the game was over before. If possible, one in which it is not over yet.
-    fn read_view<G: KnownGame>(&self, seat: Seat, text: &str) -> Result<Known<G>, Refusal> {
-        let view: G::View = text.parse().map_err(|_| bad_start(text))?;
-        let mut found: Result<Known<G>, Refusal> = Err(bad_start(text));
-        for start in view.possible_positions() {
-            if seat.index() >= start.seats() || start.view(seat) != view {
-                return Err(refusal!("job.seat", seat = seat));
-            }
-            match self.play(&start) {
-                Ok((moves, position)) => {
-                    let is_over = position.winners().is_some();
-                    let seat = SeatHistory::new(seat, view.clone()).after(&moves);
-                    if found.is_err() || !is_over {
-                        found = Ok(Known { seat, start, position, is_open: false });
-                    }
-                    if !is_over {
-                        break;
-                    }
+            Start::View { seat, view: text } => {
+                let start: G::View = text.parse().map_err(|_| bad_start(text))?;
+                let sees = match start.viewer() {
+                    Some(side) => side.contains(*seat),
+                    None => !start.hides_something() && seat.index() < start.seats(),
+                };
+                if !sees {
+                    return Err(refusal!("job.seat", seat = *seat));
                 }
-                Err(refusal) if found.is_err() => found = Err(refusal),
-                Err(_) => {}
+                let (moves, view) = self.play::<G>(start.clone())?;
+                Ok(Known { seat: SeatHistory::new(*seat, start).after(&moves), view, open: None })
             }
         }
-        found
     }
 
-    /// The moves, and the position that they lead to.
-    fn play<G: KnownGame>(&self, start: &G) -> Result<(Vec<G::Move>, G), Refusal> {
-        let mut position = start.clone();
+    /// The moves, and what they lead to.
+    fn play<G: KnownGame>(&self, mut view: G::View) -> Result<(Vec<G::Move>, G::View), Refusal> {
         let mut moves = vec![];
         for (index, text) in self.moves.iter().enumerate() {
-            let refused = || refusal!("job.move", number = index + 1, found = Gap::quote(text));
-            let mv = position.parse_move(text).map_err(|_| refused())?;
-            position.play(mv).map_err(|_| refused())?;
+            let mv = view
+                .parse_move(text)
+                .map_err(|_| refusal!("job.move", number = index + 1, found = Gap::quote(text)))?;
+            view.play_unchecked(mv);
             moves.push(mv);
         }
-        Ok((moves, position))
+        Ok((moves, view))
     }
 }
 
 impl<G: KnownGame> Known<G> {
     /// The same, unless the game is over.
     pub(crate) fn running(self) -> Result<Known<G>, Refusal> {
-        match self.position.winners() {
-            None => Ok(self),
-            Some(_) => Err(refusal!("job.over")),
+        match self.seat.possible_starts().is_empty() {
+            false => Ok(self),
+            true => Err(refusal!("job.over")),
         }
     }
 
     /// The same, unless the game is over or it is another seat's turn.
     pub(crate) fn at_turn(self) -> Result<Known<G>, Refusal> {
         let known = self.running()?;
-        match known.position.to_move() {
+        match known.view.to_move() {
             seat if seat == known.seat.seat() => Ok(known),
             seat => Err(refusal!("job.turn", seat = seat)),
         }
-    }
-
-    /// Whether any seat held a secret from another at the start.
-    pub(crate) fn hides_something(&self) -> bool {
-        let start: AnyPosition = self.start.clone().into();
-        Seat::all(self.start.seats()).any(|seat| start.view(seat).hides_something())
     }
 }
 

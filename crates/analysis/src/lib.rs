@@ -11,10 +11,10 @@
 //!
 //! ```
 //! use analysis::{AdviceJob, Context, Finding, History, Job};
-//! use games::{AnyGame, Request, Seat, Seed};
+//! use games::{AnyGame, Request, Seed};
 //!
 //! let start = AnyGame::Cups.deal(&Request::default(), &Seed::new("example")).unwrap();
-//! let history = History::seen(&start, &[], Seat::FIRST);
+//! let history = History::seen(&start, &[], start.to_move());
 //! let job = Job::from(AdviceJob::bot_move(history, "casual@200".parse().unwrap(), 1));
 //! let job = Job::from_bytes(&job.to_bytes()).unwrap();
 //!

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bots::{Playable, Report, SeatHistory};
-use games::{KnownGame, sort_short};
+use games::{KnownGame, View, sort_short};
 use serde::{Deserialize, Serialize};
 
 /// What is thought of one move.
@@ -34,10 +34,10 @@ impl Reason {
 }
 
 /// What is thought of all legal moves: the best, then by what they are worth to the mover.
-pub(crate) fn opinions<G: KnownGame>(position: &G, report: &Report<G::Move>) -> Vec<Opinion> {
-    let (seats, mover) = (position.seats(), position.to_move().index());
+pub(crate) fn opinions<G: KnownGame>(view: &G::View, report: &Report<G::Move>) -> Vec<Opinion> {
+    let (seats, mover) = (view.seats(), view.to_move().index());
     let mut legal = vec![];
-    position.legal_moves(&mut legal);
+    view.legal_moves(&mut legal);
     let opinion = |mv: G::Move| {
         let known = report.of(mv).filter(|one| one.is_known());
         let chances = known.map(|one| one.rewards[..seats].iter().copied().map(thousandths));

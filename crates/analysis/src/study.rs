@@ -76,9 +76,9 @@ impl StudyJob {
         on_finding: &mut dyn FnMut(Study),
     ) -> Result<(), Refusal> {
         let known = self.history.read::<G>()?.at_turn()?;
-        let position = known.position;
         // With everything known, what led here tells nothing more.
-        let seat = if known.is_open { open(&position) } else { known.seat };
+        let position = known.open.map(|open| open.position);
+        let seat = position.as_ref().map_or(known.seat, open);
         let mut minds = Minds::new(Name::Level(Level::Master));
         let mut dice = FastDice::new(self.dice);
         let mut round = match self.iterations {
@@ -94,7 +94,7 @@ impl StudyJob {
             let mut line = vec![];
             if let Some(best) = thought.report.best {
                 line.push(G::any_move(best).to_string());
-                if known.is_open {
+                if let Some(position) = &position {
                     follow(position.clone(), best, round, host, &mut dice, &mut line);
                 }
             }
@@ -109,7 +109,7 @@ impl StudyJob {
                 looked,
                 is_done,
                 line,
-                moves: opinions(&position, &thought.report),
+                moves: opinions::<G>(&known.view, &thought.report),
             });
             if is_done || host.is_stopped() {
                 return Ok(());

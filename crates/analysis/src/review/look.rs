@@ -5,12 +5,11 @@
 //! would say nothing.
 
 use bots::{Allowance, Budget, Level, Limit, Mind, Playable, Report, SeatHistory, Watcher};
-use games::{FastDice, KnownGame, Seat, Side};
+use games::{FastDice, KnownGame, Seat, Side, View};
 
 use super::{Moment, Verdict};
 use crate::Reason;
 use crate::context::Host;
-use crate::history::Known;
 use crate::opinion::{thousandths, worth};
 
 /// No look takes longer than this, in milliseconds: a slow device sees less.
@@ -44,17 +43,19 @@ pub(super) struct Look<'a, G: Playable> {
 
 impl<'a, G: Playable + KnownGame> Look<'a, G> {
     pub(super) fn new(
-        known: &'a Known<G>,
+        start: &'a G,
+        moves: &'a [G::Move],
         winners: &'a [Side],
         limit: Limit,
         is_closer: bool,
         dice: u64,
     ) -> Look<'a, G> {
-        let (seats, hides) = (known.start.seats(), known.hides_something());
+        let seats = start.seats();
+        let hides = Seat::all(seats).any(|seat| start.view(seat).hides_something());
         let mind = || G::level(Level::Master);
         Look {
-            start: &known.start,
-            moves: known.seat.moves(),
+            start,
+            moves,
             winners,
             limit,
             is_closer,

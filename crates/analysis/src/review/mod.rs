@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use self::look::Look;
 use crate::context::Host;
-use crate::history::Known;
 use crate::written::Text;
 use crate::{Context, History};
 
@@ -87,19 +86,18 @@ impl ReviewJob {
         on_finding: &mut dyn FnMut(Review),
     ) -> Result<(), Refusal> {
         let known = self.history.read::<G>()?;
-        if !known.is_open {
-            return Err(refusal!("job.hidden"));
-        }
-        let winners = self.winners(&known)?;
-        let moves = known.seat.moves().len();
+        let game = known.open.ok_or_else(|| refusal!("job.hidden"))?;
+        let winners = self.winners(&game.position)?;
+        let moves = known.seat.moves();
         let people = self.people.iter().fold(Side::NOBODY, |all, one| all.with(Side::one(*one)));
-        let mut review = self.known.clone().of_as_many(moves);
+        let mut review = self.known.clone().of_as_many(moves.len());
         loop {
             let (steps, is_closer) = review.to_look_at(people);
             if steps.is_empty() {
                 break;
             }
-            let mut look = Look::new(&known, &winners, self.limit.0, is_closer, self.dice);
+            let mut look =
+                Look::new(&game.start, moves, &winners, self.limit.0, is_closer, self.dice);
             for step in steps {
                 let moment = look.at(step, host);
                 // What was found in a hurry is worth nothing.
@@ -116,11 +114,11 @@ impl ReviewJob {
     }
 
     /// Who has won.
-    fn winners<G: KnownGame>(&self, known: &Known<G>) -> Result<Vec<Side>, Refusal> {
-        match (self.resigned, known.position.outcome()) {
+    fn winners<G: KnownGame>(&self, position: &G) -> Result<Vec<Side>, Refusal> {
+        match (self.resigned, position.outcome()) {
             (_, Some(outcome)) => Ok(outcome.winning_sides()),
             (Some(seat), None) => {
-                let sides = known.position.sides().into_iter();
+                let sides = position.sides().into_iter();
                 Ok(sides.filter(|side| !side.contains(seat)).collect())
             }
             (None, None) => Err(refusal!("job.running")),
