@@ -39,16 +39,14 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, name, arguments)?;
     }
-    step("packages", "cargo package --no-verify, for every library", || {
-        packages::check(workspace, packages::Build::Skip)
-    })?;
+    step("packages", "cargo package, for every library", || packages::make(workspace))?;
     let toolchain = Toolchain::find_or_install()?;
     step("WebAssembly", "cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
     page_steps(workspace, &toolchain)?;
     if extent == Extent::All {
         cargo_step(workspace, "long tests", LONG_TESTS)?;
-        step("packages, built", "cargo package, for every library", || {
-            packages::check(workspace, packages::Build::Verify)
+        step("compiled packages", "cargo check, for every package", || {
+            packages::compile(workspace)
         })?;
     }
     println!("\nEverything holds ({}).", seconds(start));
