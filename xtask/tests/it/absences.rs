@@ -9,7 +9,7 @@ const MAY_DO_IO: [&str; 7] = ["cli", "server", "xtask", "pack", "book", "folder"
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
 /// The page has timers, and an engine threads.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-const MAY_BE_UNREPEATABLE: [&str; 9] =
+pub(crate) const MAY_BE_UNREPEATABLE: [&str; 9] =
     ["cli", "engine", "server", "xtask", "pack", "book", "folder", "browser", "web"];
 
 /// Randomness that is not passed in, and printing.
