@@ -11,9 +11,9 @@ use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
     TableWish, ViewQuestion,
 };
+use crate::draw::Canvas;
 use crate::failure::Failure;
 use crate::lines::answer;
-use crate::show::{Paint, draw_position, draw_view, list_moves};
 use crate::words;
 
 type Done = Result<ExitCode, Failure>;
@@ -140,12 +140,12 @@ pub(crate) fn perft(question: &PerftQuestion, output: &mut impl Write) -> Done {
 }
 
 pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
-    let paint = Paint::new(question.colour.colour);
+    let canvas = Canvas::new(question.colour.colour);
     answer(&question.about.position, output, |text| {
         let position = read(question.about.game, text)?;
         let mut drawing = match question.seat {
-            None => draw_position(&position, paint),
-            Some(seat) => draw_view(&position.view(seat_at(&position, seat)?), paint),
+            None => canvas.position(&position),
+            Some(seat) => canvas.view(&position.view(seat_at(&position, seat)?)),
         };
         match position.outcome() {
             Some(outcome) if question.seat.is_none() => {
@@ -154,7 +154,7 @@ pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
                 drawing += &format!("\n{}\n", words::verdict(&outcome, &names));
                 drawing += &words::ranking(&outcome, &names);
             }
-            _ if question.moves => drawing.push_str(&list_moves(&position)),
+            _ if question.moves => drawing.push_str(&canvas.moves(&position)),
             _ => {}
         }
         Ok(drawing.trim_end().into())

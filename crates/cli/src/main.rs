@@ -4,6 +4,7 @@ mod arena;
 mod arguments;
 mod commands;
 mod daily_deal;
+mod draw;
 mod failure;
 mod interruption;
 mod lines;
@@ -12,7 +13,6 @@ mod picture;
 mod play;
 mod record_file;
 mod serve;
-mod show;
 mod solve;
 mod words;
 

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use record::Record;
 
 use crate::arguments::{RecordCommand, RecordQuestion};
+use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
-use crate::show::{Paint, draw_position, draw_view};
 use crate::words;
 
 /// A record of the longest possible game is far smaller than this.
@@ -32,10 +32,10 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
                 Failure::Wrong(format!("no move {after}; expected a number from 0 to {last}"))
             })?;
             writeln!(output, "{}\n", heading(&record, after))?;
-            let paint = Paint::new(colour.colour);
+            let canvas = Canvas::new(colour.colour);
             let board = match record.seen_by() {
-                None => draw_position(&position, paint),
-                Some(seat) => draw_view(&position.view(seat), paint),
+                None => canvas.position(&position),
+                Some(seat) => canvas.view(&position.view(seat)),
             };
             write!(output, "{board}")?;
             if let Some(outcome) = position.outcome() {

@@ -12,7 +12,7 @@ const FAMILIES: [&str; 7] =
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
 
-/// All sources of the page and of the scenes.
+/// All sources of the page, of the scenes and of the boards in a terminal.
 fn sources() -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -26,8 +26,8 @@ fn sources() -> String {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut text = String::new();
-    for folder in [here.join("src"), here.join("../scene/src"), here.join("../words/src")] {
-        gather(&folder, &mut text);
+    for folder in ["src", "../scene/src", "../terminal/src", "../words/src"] {
+        gather(&here.join(folder), &mut text);
     }
     text
 }

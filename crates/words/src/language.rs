@@ -25,6 +25,12 @@ macro_rules! refusals {
     };
 }
 
+macro_rules! terminal {
+    ($code:literal) => {
+        files!($code: "terminal")
+    };
+}
+
 /// A language that everything is said in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
@@ -99,6 +105,15 @@ impl Language {
             Language::English => refusals!("en"),
             Language::French => refusals!("fr"),
             Language::Dutch => refusals!("nl"),
+        }
+    }
+
+    /// What only boards in a terminal say.
+    pub const fn terminal(self) -> &'static str {
+        match self {
+            Language::English => terminal!("en"),
+            Language::French => terminal!("fr"),
+            Language::Dutch => terminal!("nl"),
         }
     }
 }

@@ -37,11 +37,14 @@ pub struct Words {
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        Words::first(language).with(language.lessons()).with(language.refusals())
+        Words::first(language)
+            .with(language.lessons())
+            .with(language.refusals())
+            .with(language.terminal())
     }
 
-    /// The texts of a language without those of the [lessons](Language::lessons) and of
-    /// [refusals](Language::refusals).
+    /// The texts of a language without those of the [lessons](Language::lessons), of
+    /// [refusals](Language::refusals) and of the [terminal](Language::terminal).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -138,7 +141,9 @@ mod tests {
     fn every_line_is_read_and_no_key_comes_twice() {
         for language in Language::ALL {
             let mut lines = 0;
-            for file in [language.first(), language.lessons(), language.refusals()] {
+            for file in
+                [language.first(), language.lessons(), language.refusals(), language.terminal()]
+            {
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();
                     !line.is_empty() && !line.starts_with('#')

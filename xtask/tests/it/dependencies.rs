@@ -9,7 +9,7 @@ use crate::repository::{CRATES, GAMES};
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
-/// `{bots, daily} ← analysis ← {web, engine}`, `words ← scene` and `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
+/// `{bots, daily} ← analysis ← {web, engine}`, `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
 /// `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
@@ -25,6 +25,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
+        "terminal" => [rules(), vec!["words", "scene"]].concat(),
         "table" => [rules(), vec!["record", "bots", "solver", "words", "scene"]].concat(),
         "daily" => [rules(), vec!["solver"]].concat(),
         "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
@@ -46,7 +47,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         }
         "cli" => {
             let libraries = ["search", "solver", "bots", "daily", "analysis", "engine", "record"];
-            [rules(), libraries.to_vec(), vec!["words", "scene", "server"]].concat()
+            [rules(), libraries.to_vec(), vec!["words", "scene", "terminal", "server"]].concat()
         }
         _ => return None,
     };

@@ -12,10 +12,10 @@ use record::Record;
 
 use crate::arguments::PlayWish;
 use crate::commands::random_seed;
+use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::opponent::{Means, opponent};
 use crate::record_file::Keeper;
-use crate::show::Paint;
 
 use table::{Screen, Table};
 use typist::Typist;
@@ -54,7 +54,7 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
         },
         record: record.with_names(names(&players)),
         keeper,
-        paint: Paint::new(wish.colour.colour),
+        canvas: Canvas::new(wish.colour.colour),
         screen: Screen::here(),
         looking: None,
     };

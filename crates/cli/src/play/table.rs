@@ -6,10 +6,10 @@ use std::sync::atomic::Ordering;
 use games::{AnyMove, AnyPosition, Outcome, Seat};
 use record::Record;
 
+use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::opponent::{Advice, Means, Opponent, Question};
 use crate::record_file::Keeper;
-use crate::show::{Paint, draw_position, draw_view, list_moves};
 use crate::words;
 
 use super::typist::Typist;
@@ -23,7 +23,7 @@ pub(super) struct Table {
     pub(super) adviser: Box<dyn Opponent>,
     pub(super) means: Means,
     pub(super) keeper: Option<Keeper>,
-    pub(super) paint: Paint,
+    pub(super) canvas: Canvas,
     pub(super) screen: Screen,
     /// The seat that was last told it is alone.
     pub(super) looking: Option<Seat>,
@@ -141,7 +141,7 @@ impl Table {
         typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<Choice, Failure> {
-        writeln!(output, "\n{}", draw_view(&self.record.last().view(seat), self.paint))?;
+        writeln!(output, "\n{}", self.canvas.view(&self.record.last().view(seat)))?;
         self.tell_moves_since(seat, output)?;
         let prompt = match self.name(seat) {
             "You" => "Your move: ".into(),
@@ -152,7 +152,7 @@ impl Table {
             match line.as_str() {
                 "" => {}
                 "help" | "?" => writeln!(output, "{HELP}")?,
-                "moves" => write!(output, "{}", list_moves(self.record.last()))?,
+                "moves" => write!(output, "{}", self.canvas.moves(self.record.last()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
                 "suspect" => self.tell_suspicions(output)?,
@@ -214,7 +214,7 @@ impl Table {
 
     fn tell_end(&self, outcome: &Outcome, output: &mut impl Write) -> Result<(), Failure> {
         writeln!(output, "\nThe game is over.\n")?;
-        write!(output, "{}", draw_position(self.record.last(), self.paint))?;
+        write!(output, "{}", self.canvas.position(self.record.last()))?;
         writeln!(output, "\n{}", words::verdict(outcome, self.record.names()))?;
         write!(output, "{}", words::ranking(outcome, self.record.names()))?;
         Ok(())
@@ -293,7 +293,7 @@ impl Table {
                 .colours
                 .iter()
                 .map(|(letter, chance)| {
-                    format!("{:.0} %{}", chance * 100.0, self.paint.named(*letter))
+                    format!("{:.0} %{}", chance * 100.0, self.canvas.named(*letter))
                 })
                 .collect();
             writeln!(output, "{} may hold {}.", self.name(suspicion.seat), colours.join(", "))?;

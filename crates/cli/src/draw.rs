@@ -1,0 +1,74 @@
+//! Boards on standard output.
+
+use std::io;
+
+use games::{AnyPosition, AnyView};
+use scene::Ink;
+use terminal::{Colours, Line, Text};
+use words::{Language, Words};
+
+use crate::arguments::When;
+use crate::commands::sorted_moves;
+
+/// The width where it is not known, as for a file.
+const USUAL_WIDTH: usize = 80;
+/// Longer lines are hard to read.
+const WIDEST: usize = 100;
+
+/// Draws for the terminal behind standard output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Canvas {
+    colours: Colours,
+    /// The greatest width of a list.
+    width: usize,
+    words: Words,
+}
+
+impl Canvas {
+    /// With colours where the user asked for them, or where they are supported.
+    pub(crate) fn new(when: When) -> Canvas {
+        let is_plain = match when {
+            When::Always => false,
+            When::Never => true,
+            When::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never
+            }
+        };
+        let colours = match is_plain {
+            true => Colours::None,
+            false if anstyle_query::truecolor() => Colours::True,
+            false => Colours::Palette,
+        };
+        let width = terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
+        Canvas { colours, width: width.min(WIDEST), words: Words::new(Language::English) }
+    }
+
+    /// A position with all secrets.
+    pub(crate) fn position(&self, position: &AnyPosition) -> String {
+        self.render(terminal::draw(&position.revealed_view(), &self.words))
+    }
+
+    /// What one seat may know.
+    pub(crate) fn view(&self, view: &AnyView) -> String {
+        self.render(terminal::draw(view, &self.words))
+    }
+
+    /// The legal moves.
+    pub(crate) fn moves(&self, position: &AnyPosition) -> String {
+        self.render(terminal::list_moves(&sorted_moves(position), self.width, &self.words))
+    }
+
+    /// A piece and the name of its colour, by its letter.
+    pub(crate) fn named(&self, letter: char) -> String {
+        let mut line = Line::default();
+        match Ink::from_letter(letter) {
+            Some(ink) => line.push_named(ink, &self.words),
+            None => line.push(letter),
+        }
+        self.render(Text { lines: vec![line] }).trim_end_matches('\n').into()
+    }
+
+    fn render(&self, text: Text) -> String {
+        text.render(self.colours)
+    }
+}

@@ -1,0 +1,5 @@
+//! Boards as text.
+
+mod boards;
+mod moves;
+mod secrets;
