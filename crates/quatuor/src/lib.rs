@@ -19,6 +19,7 @@
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`table`] | who plays which seat of a game, and what each player may see of it |
 //! | [`scene`] | boards as shapes to draw and to select |
+//! | [`terminal`] | boards as text with colours, for terminals |
 //! | [`words`] | every text that people read, in English, French and Dutch |
 //! | [`learn`] | rules with figures and guided first games, as data |
 //!
@@ -49,4 +50,6 @@ pub use games::{
     UnknownGame, View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
-pub use {analysis, bots, daily, game_api, learn, record, scene, search, solver, table, words};
+pub use {
+    analysis, bots, daily, game_api, learn, record, scene, search, solver, table, terminal, words,
+};

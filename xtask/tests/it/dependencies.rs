@@ -38,7 +38,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // All libraries that do no IO.
         "quatuor" => {
             let libraries = ["search", "solver", "bots", "daily", "analysis", "record", "table"];
-            [rules(), libraries.to_vec(), vec!["words", "scene", "learn"]].concat()
+            [rules(), libraries.to_vec(), vec!["words", "scene", "terminal", "learn"]].concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
