@@ -24,7 +24,7 @@ impl Position {
 }
 
 pub(crate) fn winners(position: &Position) -> Side {
-    let mut best = (0, Side::NOBODY);
+    let mut best = (0, Side::NONE);
     for seat in Seat::all(position.seating.seats()) {
         let (score, side) = (position.score(seat), Side::one(seat));
         match score.cmp(&best.0) {

@@ -45,14 +45,6 @@ impl Position {
         zones
     }
 
-    /// The stacks of all settled zones, by q, then r.
-    pub fn settled_stacks(&self) -> Vec<Stack> {
-        let settled = self.zones().into_iter().filter(|zone| zone.settled.is_some());
-        let mut stacks: Vec<Stack> = settled.flat_map(|zone| zone.stacks).collect();
-        game_api::sort_short(&mut stacks, |a, b| a.cell.cmp(&b.cell));
-        stacks
-    }
-
     /// Banks whatever a step settled: only what touched one of its cells can be.
     pub(crate) fn bank_around(&mut self, from: usize, to: usize) {
         self.bank(self.board.neighbours(from) | 1 << (to % 64));

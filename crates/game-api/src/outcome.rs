@@ -74,7 +74,7 @@ impl Outcome {
 
     /// Every seat that won, alone or with others.
     pub fn winners(&self) -> Side {
-        self.winning_sides().into_iter().fold(Side::NOBODY, Side::with)
+        self.winning_sides().into_iter().fold(Side::NONE, Side::with)
     }
 }
 

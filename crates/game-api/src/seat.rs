@@ -84,7 +84,7 @@ pub struct Side(u8);
 
 impl Side {
     /// Nobody.
-    pub const NOBODY: Side = Side(0);
+    pub const NONE: Side = Side(0);
 
     /// One seat alone.
     #[inline]

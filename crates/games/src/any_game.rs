@@ -71,6 +71,11 @@ impl AnyGame {
         with_game!(self, Position => Position::NAME)
     }
 
+    /// Whether a seat makes several moves in one turn.
+    pub fn turns_have_several_moves(self) -> bool {
+        with_game!(self, Position => Position::TURNS_HAVE_SEVERAL_MOVES)
+    }
+
     /// Why a game can end, as stable names: what an outcome's `ending` can be.
     pub fn endings(self) -> &'static [&'static str] {
         with_game!(self, Position => Position::ENDINGS)

@@ -108,7 +108,7 @@ impl Position {
 /// The seats with the highest figure.
 #[inline]
 fn best(seats: impl Iterator<Item = Seat>, figure: impl Fn(Seat) -> u64) -> Side {
-    let mut best = (0, Side::NOBODY);
+    let mut best = (0, Side::NONE);
     for seat in seats {
         let (figure, seat) = (figure(seat), Side::one(seat));
         if best.1.is_empty() || figure > best.0 {

@@ -33,7 +33,7 @@ impl View {
 
     fn known_seats(&self) -> Side {
         let known = Seat::all(self.board.seats()).filter(|seat| self.secret(*seat).is_some());
-        known.map(Side::one).fold(Side::NOBODY, Side::with)
+        known.map(Side::one).fold(Side::NONE, Side::with)
     }
 
     /// Fills in the secrets of the seats after those in `secrets`; `in_play` are the

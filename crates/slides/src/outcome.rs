@@ -53,7 +53,7 @@ impl Position {
     /// Every winning seat of a game that is over.
     #[inline]
     pub(crate) fn best_sides(&self) -> Side {
-        let (mut best, mut winners) = ((u32::MAX, 0), Side::NOBODY);
+        let (mut best, mut winners) = ((u32::MAX, 0), Side::NONE);
         for side in self.all_sides() {
             let rank = self.rank(side);
             match rank.cmp(&best) {
@@ -62,7 +62,7 @@ impl Position {
                 Ordering::Greater => {}
             }
         }
-        if self.may_win(best) { winners } else { Side::NOBODY }
+        if self.may_win(best) { winners } else { Side::NONE }
     }
 
     /// The outcome of a game that is over.

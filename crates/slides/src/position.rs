@@ -117,11 +117,11 @@ impl Game for Position {
     }
 
     fn public_view(&self) -> View {
-        View::of(self, Side::NOBODY)
+        View::of(self, Side::NONE)
     }
 
     fn revealed_view(&self) -> View {
-        let all = Seat::all(self.seats()).map(Side::one).fold(Side::NOBODY, Side::with);
+        let all = Seat::all(self.seats()).map(Side::one).fold(Side::NONE, Side::with);
         View::of(self, all)
     }
 }

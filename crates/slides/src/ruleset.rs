@@ -56,13 +56,16 @@ impl Variant {
                 let first = seat.index() % 2;
                 Side::one(Seat::from_index(first)).with(Side::one(Seat::from_index(first + 2)))
             }
-            _ => Side::one(seat),
+            Variant::Base | Variant::Solo | Variant::Duo => Side::one(seat),
         }
     }
 
     /// Who wins together, by first seat.
     pub fn sides(self, seats: usize) -> impl Iterator<Item = Side> {
-        let sides = if self == Variant::Teams { 2 } else { seats };
+        let sides = match self {
+            Variant::Teams => 2,
+            Variant::Base | Variant::Solo | Variant::Duo => seats,
+        };
         Seat::all(sides).map(move |seat| self.side(seat))
     }
 }

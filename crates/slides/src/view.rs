@@ -54,7 +54,7 @@ impl View {
     /// The seats whose secrets the view knows.
     fn known_seats(&self) -> Side {
         let known = Seat::all(self.open.seats()).filter(|seat| self.secrets(*seat).is_some());
-        known.map(Side::one).fold(Side::NOBODY, Side::with)
+        known.map(Side::one).fold(Side::NONE, Side::with)
     }
 
     fn all_sides(&self) -> impl Iterator<Item = Side> {

@@ -171,7 +171,7 @@ fn find_glance<G: KnownGame>(start: &str, moves: &[AnyMove]) -> Result<Glance, N
             .ok_or_else(|| NotationError::new("position", "no game can look like this"))?;
         let looks = |seat: &Seat| world.view(*seat) == view;
         let eyes = Seat::all(world.seats()).filter(looks).map(Side::one);
-        let eyes = eyes.fold(Side::NOBODY, Side::with);
+        let eyes = eyes.fold(Side::NONE, Side::with);
         if eyes.is_empty() {
             return Err(NotationError::new(
                 "position",

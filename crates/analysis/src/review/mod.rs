@@ -89,7 +89,7 @@ impl ReviewJob {
         let game = known.open.ok_or_else(|| refusal!("job.hidden"))?;
         let winners = self.winners(&game.position)?;
         let moves = known.seat.moves();
-        let people = self.people.iter().fold(Side::NOBODY, |all, one| all.with(Side::one(*one)));
+        let people = self.people.iter().fold(Side::NONE, |all, one| all.with(Side::one(*one)));
         let mut review = self.known.clone().of_as_many(moves.len());
         loop {
             let (steps, is_closer) = review.to_look_at(people);

@@ -183,7 +183,7 @@ mod tests {
         let mut review = Review::of_moves(4);
         for (step, belief) in [900, 400, 501, 800, 800].into_iter().enumerate() {
             assert_eq!(review.readable_from(Seat::FIRST), None, "not everything is known");
-            review.add(step, moment([500, 500], vec![belief, 300], None), Side::NOBODY);
+            review.add(step, moment([500, 500], vec![belief, 300], None), Side::NONE);
         }
         assert_eq!(review.readable_from(Seat::FIRST), Some(2));
         assert_eq!(review.readable_from(Seat::from_index(1)), None);
@@ -194,7 +194,7 @@ mod tests {
         let mut review = Review::of_moves(6);
         for (step, chance) in [500, 600, 400, 600, 1000, 400, 0].into_iter().enumerate() {
             let cost = (step < 6).then_some(0);
-            review.add(step, moment([chance, 1000 - chance], vec![], cost), Side::NOBODY);
+            review.add(step, moment([chance, 1000 - chance], vec![], cost), Side::NONE);
         }
         let line: Vec<u32> = review.line(0, 2).into_iter().map(|(_, chance)| chance).collect();
         assert_eq!(line, [500, 525, 500, 533, 1000, 400, 0], "a win that was missed is seen");
@@ -203,17 +203,17 @@ mod tests {
     #[test]
     fn a_closer_look_changes_the_verdict_only() {
         let mut review = Review::of_moves(1);
-        review.add(0, moment([300, 700], vec![], Some(400)), Side::NOBODY);
-        assert_eq!(review.to_look_at(Side::NOBODY), (vec![1], false));
-        review.add(1, moment([0, 1000], vec![], None), Side::NOBODY);
-        assert_eq!(review.to_look_at(Side::NOBODY), (vec![0], true));
+        review.add(0, moment([300, 700], vec![], Some(400)), Side::NONE);
+        assert_eq!(review.to_look_at(Side::NONE), (vec![1], false));
+        review.add(1, moment([0, 1000], vec![], None), Side::NONE);
+        assert_eq!(review.to_look_at(Side::NONE), (vec![0], true));
         assert_eq!(review.costliest(), [0; 0], "nobody has looked closely");
         let mut closer = moment([0, 0], vec![], Some(200));
         closer.chances.clear();
         closer.verdict.iter_mut().for_each(|verdict| verdict.is_sure = true);
-        review.add(0, closer, Side::NOBODY);
+        review.add(0, closer, Side::NONE);
         assert_eq!(review.moment(0).expect("known").chances, [300, 700]);
         assert_eq!(review.costliest(), [0]);
-        assert_eq!(review.to_look_at(Side::NOBODY), (vec![], true));
+        assert_eq!(review.to_look_at(Side::NONE), (vec![], true));
     }
 }

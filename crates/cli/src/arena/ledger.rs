@@ -210,7 +210,7 @@ mod tests {
     fn shares_are_those_of_a_game() {
         let side = |seats: &[usize]| {
             let seats = seats.iter().filter_map(|index| Seat::all(4).nth(*index));
-            seats.fold(Side::NOBODY, |side, seat| side.with(Side::one(seat)))
+            seats.fold(Side::NONE, |side, seat| side.with(Side::one(seat)))
         };
         let alone = [side(&[0])];
         let three = [side(&[0]), side(&[1]), side(&[2])];

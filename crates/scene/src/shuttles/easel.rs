@@ -1,6 +1,6 @@
 //! The board with every pawn and every end to be touched: for positions made by hand.
 
-use games::shuttles::{End, Position, Row};
+use games::shuttles::{End, Line, Position, Row};
 use words::Words;
 
 use super::cast::Cast;
@@ -23,7 +23,7 @@ pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) ->
     let cast = Cast::new(position);
     let mut scene = Position::draw(&Sight::still(position, &cast, words));
     (scene.spots, scene.task) = (pawns(position, &cast, words), None);
-    for row in Row::all().filter(|row| position.board().row(*row).len() < 5) {
+    for row in Row::all().filter(|row| position.board().row(*row).room() > 0) {
         scene.spots.extend([End::Left, End::Right].map(|end| end_spot(&cast, row, end, words)));
     }
     scene.spots.extend(End::BOTH.iter().filter_map(|end| hold(position, &cast, *end, words)));
@@ -90,11 +90,12 @@ fn end_spot(cast: &Cast, row: Row, end: End, words: &Words) -> Spot {
 /// What is free of a cursor.
 fn hold(position: &Position, cast: &Cast, end: End, words: &Words) -> Option<Spot> {
     let (held, row) = (position.cursor(end).len(), cast.beside(end));
-    (held < 3).then(|| Spot {
+    let free = Line::CURSOR - held;
+    (free > 0).then(|| Spot {
         id: format!("{}<", number(Home::Cursor(end))),
         row: row.index(),
         column: 0,
-        area: layout::hollows_area(end, row, held, 3 - held),
+        area: layout::hollows_area(end, row, held, free),
         label: speech::cursor(end, words),
         state: State::Open,
     })

@@ -8,7 +8,7 @@ use crate::trail::Trace;
 use crate::{Area, Ink, Point};
 
 pub(super) const WIDTH: f32 = 1070.0;
-pub(super) const HEIGHT: f32 = 2.0 * MARGIN + 9.0 * PITCH;
+pub(super) const HEIGHT: f32 = 2.0 * MARGIN + Row::COUNT as f32 * PITCH;
 /// From one row to the next: as high as a fingertip, on a telephone.
 pub(super) const PITCH: f32 = 128.0;
 /// The radius of a pawn.
@@ -18,15 +18,15 @@ pub(super) const CELL: f32 = 85.0;
 /// From pawn to pawn on a cursor.
 pub(super) const HOLD: f32 = 79.0;
 /// A cursor's size.
-pub(super) const CARRIER: Point = Point { x: 3.0 * HOLD + 12.0, y: 108.0 };
+pub(super) const CARRIER: Point = Point { x: Line::CURSOR as f32 * HOLD + 12.0, y: 108.0 };
 /// A groove's size.
-pub(super) const GROOVE: Point = Point { x: 5.0 * CELL + 12.0, y: 92.0 };
+pub(super) const GROOVE: Point = Point { x: Line::ROW as f32 * CELL + 12.0, y: 92.0 };
 
 const MARGIN: f32 = 30.0;
 /// From the edge of the board to a cursor.
 const EDGE: f32 = 8.0;
 /// What pawns cover of a full row.
-const PAWNS: f32 = 4.0 * CELL + 2.0 * RADIUS;
+const PAWNS: f32 = (Line::ROW - 1) as f32 * CELL + 2.0 * RADIUS;
 
 /// A line that pawns stand in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

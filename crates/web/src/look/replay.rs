@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{AnyGame, AnyMove, Seat};
+use games::{AnyMove, Seat};
 use leptos::prelude::*;
 use scene::tell;
 use table::Table;
@@ -37,7 +37,7 @@ pub(crate) struct Replay {
 impl Replay {
     pub(super) fn new(shell: Shell, table: Table, eyes: Option<Seat>) -> Replay {
         let (last, film) = (table.record().moves().len(), Film::of(table.record()));
-        let is_short = table.record().game() == AnyGame::Shuttles;
+        let is_short = table.record().game().turns_have_several_moves();
         let own = table.lone_person().unwrap_or(Seat::FIRST);
         let replay = Replay {
             shell,
