@@ -80,6 +80,11 @@ pub(crate) fn run(workspace: &Workspace, options: Options) -> Result<()> {
     Ok(())
 }
 
+/// The chart of figures that were kept as JSON.
+pub(crate) fn chart(json: &str) -> Result<String> {
+    Ok(chart::draw(&Measured::from_json(json)?))
+}
+
 /// What the numbers depend on besides the code.
 struct Facts {
     cpu: String,

@@ -10,6 +10,7 @@ mod bench;
 mod book;
 mod chromium;
 mod icons;
+mod measure;
 mod packages;
 mod picture;
 mod play;
@@ -44,6 +45,9 @@ Usage: cargo xtask COMMAND
   bench [--quick] [--save]  measure the speed of random games against the goals
                             and the kept numbers; --quick measures for a shorter
                             time, --save keeps the new numbers
+  measure [NAME]…           write the tables and charts of the documents from the
+                            measurements kept in bench/; with names, run those
+                            measurements again first
   picture                   draw the README's picture and the page's icons anew
   help                      show this text
 ";
@@ -59,6 +63,8 @@ enum Task<'a> {
     /// With the toolchain of this name, or with any.
     Wasm(Option<&'a str>),
     Bench(bench::Options),
+    /// Runs the measurements of these names again.
+    Measure(&'a [&'a str]),
     Picture,
 }
 
@@ -76,6 +82,9 @@ impl<'a> Task<'a> {
             ["wasm"] => Task::Wasm(None),
             ["wasm", "--with", name] => Task::Wasm(Some(name)),
             ["bench", options @ ..] => Task::Bench(bench::Options::read(options)?),
+            ["measure", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
+                Task::Measure(names)
+            }
             ["picture"] => Task::Picture,
             _ => return None,
         })
@@ -95,6 +104,7 @@ impl<'a> Task<'a> {
                 wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?;
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
+            Task::Measure(names) => measure::run(&workspace()?, names)?,
             Task::Picture => {
                 picture::draw(&workspace()?)?;
                 icons::draw(&workspace()?)?;

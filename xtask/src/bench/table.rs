@@ -75,7 +75,7 @@ pub(super) fn times(ratio: f64) -> String {
     format!("{ratio:.2} ×")
 }
 
-/// A number to three digits, as `21.6 k` or `12.3 M`: the rest is noise.
+/// A number to three digits, as `38 k` or `12.3 M`: the rest is noise.
 pub(super) fn short(number: f64) -> String {
     let (number, letter) = match number {
         1e6.. => (number / 1e6, " M"),
@@ -102,7 +102,8 @@ mod tests {
     fn numbers_have_three_digits() {
         assert_eq!(short(0.0), "0");
         assert_eq!(short(999.4), "999");
-        assert_eq!(short(21_600.0), "21.6 k");
+        assert_eq!(short(38_000.0), "38 k");
+        assert_eq!(short(21_630.0), "21.6 k");
         assert_eq!(short(300_000.0), "300 k");
         assert_eq!(short(9e6), "9 M");
         assert_eq!(short(12_345_678.0), "12.3 M");

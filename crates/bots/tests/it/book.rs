@@ -1,28 +1,29 @@
-//! What the book says to measure the bots with can be run: the examples of this crate,
-//! each with as little to do as it can have.
+//! The measuring programs of this crate can be run as the documents say: the commands that
+//! are kept in `bench/bots.tsv` or named in CONTRIBUTING.md, each with little to do.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The chapter that names such commands.
-const CHAPTER: &str = include_str!("../../../../docs/bots.md");
+const START: &str = "cargo run --release -p quatuor-bots --example ";
 
-const START: &str = "$ cargo run --release -p quatuor-bots --example ";
+/// Every command of a file of the repository that begins so.
+fn commands(file: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let parts = text.split(['\t', '\n', '`']).map(|part| part.trim_start_matches("$ "));
+    parts.filter_map(|part| part.strip_prefix(START)).map(String::from).collect()
+}
 
 /// Where cargo puts the examples, which it builds along with the tests.
 fn program(name: &str) -> PathBuf {
-    let test = std::env::current_exe().expect("this program is somewhere");
-    let folder = test.ancestors().nth(2).map(Path::to_path_buf).expect("two folders above it");
+    let test = std::env::current_exe().expect("the path of this test");
+    let folder = test.ancestors().nth(2).map(Path::to_path_buf).expect("the folder of the build");
     let program = folder.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    assert!(
-        program.exists(),
-        "{name} is not built: `cargo test -p quatuor-bots`, with no name of a test, builds it"
-    );
+    assert!(program.exists(), "not built: run `cargo test -p quatuor-bots` without a filter");
     program
 }
 
-/// The same words, for one deal and a hundredth of a second, or for no deal at all where
-/// an answer takes its time.
+/// The same words for one deal, or for no deal where an answer takes long.
 fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
     match (name, words) {
         ("answer_times", [game, level, _]) => vec![game, level, "0"],
@@ -33,22 +34,23 @@ fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
             });
             [*game, "1"].into_iter().chain(few).collect()
         }
-        _ => panic!("{name} {words:?}: say here how it is run in little"),
+        _ => panic!("{name} {words:?}: say here how to run it with little to do"),
     }
 }
 
 #[test]
 fn measurements_can_be_repeated() {
-    let commands: Vec<&str> =
-        CHAPTER.lines().filter_map(|line| line.trim_start().strip_prefix(START)).collect();
-    assert!(!commands.is_empty(), "the chapter names no measurement");
+    let commands = [commands("bench/bots.tsv"), commands("CONTRIBUTING.md")].concat();
+    for name in ["answer_times", "foresight"] {
+        assert!(commands.iter().any(|command| command.starts_with(name)), "{name}: {commands:?}");
+    }
     for command in commands {
         let (name, words) = command.split_once(" -- ").expect("words for the example");
         let words: Vec<&str> = words.split_whitespace().collect();
         let output = Command::new(program(name)).args(small(name, &words)).output();
         let output = output.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(output.status.success(), "{command}: {output:?}");
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(told.lines().count() > 0, "{command} says nothing");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.lines().count() > 0, "{command} prints nothing");
     }
 }

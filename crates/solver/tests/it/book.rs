@@ -1,10 +1,9 @@
-//! The measurements that the book's chapter on the solver names can be run.
+//! The measurements that are kept in `bench/solver.tsv` can be run.
 
 use std::path::Path;
 use std::process::Command;
 
-const CHAPTER: &str = include_str!("../../../../docs/solver.md");
-const START: &str = "$ cargo run --release -p quatuor-solver --example solver_bench -- ";
+const START: &str = "cargo run --release -p quatuor-solver --example solver_bench -- ";
 
 #[test]
 fn measurements_can_be_repeated() {
@@ -15,8 +14,11 @@ fn measurements_can_be_repeated() {
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     assert!(program.exists(), "not built: run `cargo test -p quatuor-solver` without a filter");
 
-    let commands: Vec<&str> = CHAPTER.lines().filter_map(|line| line.strip_prefix(START)).collect();
-    assert!(!commands.is_empty(), "the chapter names no measurement");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/solver.tsv");
+    let kept = std::fs::read_to_string(kept).expect("kept measurements");
+    let commands: Vec<&str> =
+        kept.split('\t').filter_map(|cell| cell.strip_prefix(START)).collect();
+    assert!(!commands.is_empty(), "no measurement is kept");
     for command in commands {
         let words: Vec<&str> = command.split_whitespace().collect();
         let [kind, _deals, _seconds, rest @ ..] = &words[..] else { panic!("{command}") };
