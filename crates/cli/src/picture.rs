@@ -1,10 +1,12 @@
 //! A position as a picture file.
 
+mod glyphs;
+mod raster;
+
 use std::fs;
 use std::process::ExitCode;
 
 use games::Seat;
-use resvg::{tiny_skia, usvg};
 use scene::{Cast, Look, Scene};
 use words::{Language, Words};
 
@@ -30,15 +32,9 @@ pub(crate) fn draw(wish: &PictureWish) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The picture in points.
+/// The picture in pixels.
 fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, Failure> {
-    let mut options = usvg::Options::default();
-    options.fontdb_mut().load_system_fonts();
-    let tree = usvg::Tree::from_str(&scene.to_svg(), &options).map_err(Failure::wrong)?;
-    let scale = width as f32 / scene.size.x;
-    let height = (scene.size.y * scale).ceil() as u32;
-    let size = || Failure::Wrong(format!("a picture of {width} by {height} points is too large"));
-    let mut points = tiny_skia::Pixmap::new(width, height).ok_or_else(size)?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut points.as_mut());
-    points.encode_png().map_err(Failure::wrong)
+    let problem = || Failure::Wrong(format!("a picture {width} pixels wide is too large"));
+    let pixels = raster::draw(scene, width).ok_or_else(problem)?;
+    pixels.encode_png().map_err(Failure::wrong)
 }

@@ -48,37 +48,75 @@ impl Material {
         }
     }
 
-    /// Its definition as SVG.
-    pub(crate) fn definition(self) -> String {
-        let id = self.id();
-        let straight = |stops: &str| {
-            format!(
-                r#"<linearGradient id="{id}" x1="0" y1="0" x2="0.25" y2="1">{stops}</linearGradient>"#
-            )
-        };
-        let two = |top: &str, bottom: &str| {
-            straight(&format!(
-                r#"<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>"#
-            ))
+    /// Its colours.
+    pub fn gradient(self) -> Gradient {
+        let stop = |offset, colour| Stop { offset, colour, opacity: 1.0 };
+        let two = |top, bottom| Gradient {
+            course: Course::Line { from: (0.0, 0.0), to: (0.25, 1.0) },
+            stops: vec![stop(0.0, top), stop(1.0, bottom)],
         };
         match self {
             Material::Gloss(ink) => {
                 let (light, dark) = shades(ink);
-                format!(
-                    r#"<radialGradient id="{id}" cx="0.36" cy="0.28" r="0.85"><stop offset="0" stop-color="{light}"/><stop offset="0.45" stop-color="{}"/><stop offset="1" stop-color="{dark}"/></radialGradient>"#,
-                    ink.colour()
-                )
+                Gradient {
+                    course: Course::Circle { centre: (0.36, 0.28), radius: 0.85 },
+                    stops: vec![stop(0.0, light), stop(0.45, ink.colour()), stop(1.0, dark)],
+                }
             }
             Material::Wood => two("#cfa173", "#a97848"),
             Material::Groove => two("#4f3422", "#6f4c31"),
             Material::Felt => two("#3d5a52", "#2c443e"),
             Material::Linen => two("#f3e7d3", "#e7d6bb"),
             Material::Porcelain => two("#fffaf2", "#d9ccb6"),
-            Material::Shadow => format!(
-                r##"<radialGradient id="{id}"><stop offset="0.55" stop-color="#1c0f06" stop-opacity="0.42"/><stop offset="1" stop-color="#1c0f06" stop-opacity="0"/></radialGradient>"##
-            ),
+            Material::Shadow => Gradient {
+                course: Course::Circle { centre: (0.5, 0.5), radius: 0.5 },
+                stops: vec![
+                    Stop { offset: 0.55, colour: "#1c0f06", opacity: 0.42 },
+                    Stop { offset: 1.0, colour: "#1c0f06", opacity: 0.0 },
+                ],
+            },
         }
     }
+}
+
+/// Colours that run from one to another. Points and lengths are parts of the width and the
+/// height of the shape.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gradient {
+    /// Along what the colours change.
+    pub course: Course,
+    /// At least two, in order.
+    pub stops: Vec<Stop>,
+}
+
+/// Along what the colours of a gradient change.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Course {
+    /// From one point to another.
+    Line {
+        /// Where the first colour is.
+        from: (f32, f32),
+        /// Where the last colour is.
+        to: (f32, f32),
+    },
+    /// From a point in all directions.
+    Circle {
+        /// Where the first colour is.
+        centre: (f32, f32),
+        /// How far from there the last colour is.
+        radius: f32,
+    },
+}
+
+/// A colour of a gradient.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stop {
+    /// From 0 to 1.
+    pub offset: f32,
+    /// As in CSS.
+    pub colour: &'static str,
+    /// From 0 for invisible to 1 for solid.
+    pub opacity: f32,
 }
 
 /// A lighter and a darker shade of a colour, for the light on a piece.

@@ -28,40 +28,69 @@ pub struct Stroke {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     /// Where its outline runs, or what it says.
-    pub(crate) form: Form,
-    pub(crate) fill: Fill,
-    pub(crate) stroke: Option<Stroke>,
-    pub(crate) opacity: f32,
+    pub form: Form,
+    /// What it is filled with.
+    pub fill: Fill,
+    /// Its outline, if it has one.
+    pub stroke: Option<Stroke>,
+    /// From 0 for invisible to 1 for solid, of fill and outline together.
+    pub opacity: f32,
     /// Whether it is the sign of a colour, which people may switch off.
     pub(crate) is_sign: bool,
 }
 
+/// The outline of a shape, or a text.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Form {
+pub enum Form {
+    /// A rectangle with rounded corners.
     Rect {
+        /// Its left edge.
         x: f32,
+        /// Its upper edge.
         y: f32,
+        /// From its left to its right edge.
         width: f32,
+        /// From its upper to its lower edge.
         height: f32,
+        /// The radius of its corners.
         round: f32,
     },
+    /// An ellipse around a point.
     Ellipse {
+        /// Its middle, from the left.
         x: f32,
+        /// Its middle, from the top.
         y: f32,
+        /// Half its width.
         rx: f32,
+        /// Half its height.
         ry: f32,
     },
-    /// Straight lines from corner to corner; closed unless it is a line.
+    /// Straight lines from corner to corner.
     Corners {
+        /// At least one.
         corners: Vec<(f32, f32)>,
+        /// Whether the last corner is joined to the first.
         closed: bool,
     },
+    /// A text, centred on a point in both directions.
     Text {
+        /// Its middle, from the left.
         x: f32,
+        /// Its middle, from the top.
         y: f32,
+        /// The size of the font.
         size: f32,
+        /// One line.
         text: String,
     },
+}
+
+impl Stroke {
+    /// The lengths of dashes and of the gaps between them, if it is dashed.
+    pub fn dashes(&self) -> Option<[f32; 2]> {
+        self.dashed.then_some([self.width * 2.0, self.width * 2.2])
+    }
 }
 
 impl Shape {

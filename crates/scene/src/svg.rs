@@ -2,12 +2,40 @@
 
 use std::fmt::Write;
 
-use crate::shape::Form;
-use crate::{Fill, Ink, Material, Scene, Shape};
+use crate::{Course, Fill, Form, Ink, Material, Scene, Shape};
 
 /// The definitions that every picture needs, to be put into its `<defs>`.
 pub fn definitions() -> String {
-    Material::all().map(Material::definition).collect()
+    Material::all().map(definition).collect()
+}
+
+/// The definition of a material.
+fn definition(material: Material) -> String {
+    let (id, gradient) = (material.id(), material.gradient());
+    let mut stops = String::new();
+    for stop in gradient.stops {
+        let (offset, colour) = (number(stop.offset), stop.colour);
+        stops += &format!(r#"<stop offset="{offset}" stop-color="{colour}""#);
+        if stop.opacity < 1.0 {
+            stops += &format!(r#" stop-opacity="{}""#, number(stop.opacity));
+        }
+        stops += "/>";
+    }
+    match gradient.course {
+        Course::Line { from, to } => format!(
+            r#"<linearGradient id="{id}" x1="{}" y1="{}" x2="{}" y2="{}">{stops}</linearGradient>"#,
+            number(from.0),
+            number(from.1),
+            number(to.0),
+            number(to.1)
+        ),
+        Course::Circle { centre, radius } => format!(
+            r#"<radialGradient id="{id}" cx="{}" cy="{}" r="{}">{stops}</radialGradient>"#,
+            number(centre.0),
+            number(centre.1),
+            number(radius)
+        ),
+    }
 }
 
 /// A picture file.
@@ -78,12 +106,8 @@ fn looks(shape: &Shape) -> String {
         let width = number(stroke.width);
         looks += &format!(r#" stroke="{}" stroke-width="{width}""#, fill(stroke.fill));
         looks += r#" stroke-linejoin="round" stroke-linecap="round""#;
-        if stroke.dashed {
-            looks += &format!(
-                r#" stroke-dasharray="{} {}""#,
-                number(stroke.width * 2.0),
-                number(stroke.width * 2.2)
-            );
+        if let Some([dash, gap]) = stroke.dashes() {
+            looks += &format!(r#" stroke-dasharray="{} {}""#, number(dash), number(gap));
         }
     }
     if shape.opacity < 1.0 {

@@ -1,12 +1,13 @@
-//! Which chapters there are, and in which order.
+//! The title of the book, its chapters and their order, from `book.toml` and `SUMMARY.md`.
+//!
+//! Both are files of mdBook, of which only the parts that this book needs are read: strings
+//! in `[book]`, titles of parts, and links to chapters.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use mdbook_core::config::Config;
-use mdbook_summary::{SummaryItem, parse_summary};
 
 use crate::read;
 
@@ -19,15 +20,17 @@ pub(crate) struct Book {
 }
 
 /// A line of the contents.
+#[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Entry {
     /// The name of the chapters that follow.
     Part(String),
     Chapter(Chapter),
 }
 
+#[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Chapter {
     pub(crate) name: String,
-    /// Seen from the folder of the book.
+    /// Relative to the folder of the book.
     pub(crate) source: PathBuf,
     /// The page that it becomes.
     pub(crate) file: String,
@@ -36,19 +39,19 @@ pub(crate) struct Chapter {
 impl Book {
     /// Reads the contents of the book in this folder.
     pub(crate) fn read(docs: &Path) -> Result<Book> {
-        let book = Config::from_disk(docs.join("book.toml"))?.book;
-        ensure!(book.src == Path::new("."), "the chapters stand beside book.toml: src = \".\"");
-        let summary = parse_summary(&read(&docs.join("SUMMARY.md"))?)?;
-        let items = [summary.prefix_chapters, summary.numbered_chapters, summary.suffix_chapters];
-        let entries: Result<Vec<Option<Entry>>> = items.into_iter().flatten().map(entry).collect();
-        let entries: Vec<Entry> = entries?.into_iter().flatten().collect();
-        let book = Book {
-            title: book.title.context("book.toml says no title")?,
-            description: book.description.context("book.toml says no description")?,
-            language: book.language.context("book.toml says no language")?,
-            entries,
+        let settings = read(&docs.join("book.toml"))?;
+        let setting = |name: &str| {
+            let found = setting(&settings, name);
+            found.with_context(|| format!("book.toml has no {name} in [book]"))
         };
-        book.check_nothing_is_left_out(docs)?;
+        ensure!(setting("src")? == ".", "the chapters are in the folder of book.toml: src = \".\"");
+        let book = Book {
+            title: setting("title")?,
+            description: setting("description")?,
+            language: setting("language")?,
+            entries: entries(&read(&docs.join("SUMMARY.md"))?)?,
+        };
+        book.check_all_are_listed(docs)?;
         Ok(book)
     }
 
@@ -59,7 +62,7 @@ impl Book {
         })
     }
 
-    fn check_nothing_is_left_out(&self, docs: &Path) -> Result<()> {
+    fn check_all_are_listed(&self, docs: &Path) -> Result<()> {
         let listed: BTreeSet<&Path> = self.chapters().map(|chapter| &*chapter.source).collect();
         for entry in fs::read_dir(docs)? {
             let name = PathBuf::from(entry?.file_name());
@@ -72,20 +75,66 @@ impl Book {
     }
 }
 
-/// A line of the summary as one of the contents; nothing for a ruler.
-fn entry(item: SummaryItem) -> Result<Option<Entry>> {
-    let link = match item {
-        SummaryItem::Link(link) => link,
-        SummaryItem::PartTitle(title) => return Ok(Some(Entry::Part(title))),
-        SummaryItem::Separator => return Ok(None),
-        other => bail!("SUMMARY.md: can't make sense of {other:?}"),
-    };
-    ensure!(link.nested_items.is_empty(), "{}: chapters stand side by side", link.name);
-    let source = link.location.with_context(|| format!("{} has no file", link.name))?;
-    let stem = source.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let flat = source.parent() == Some(Path::new("")) && !stem.is_empty();
-    ensure!(flat, "{}: all chapters stand in one folder", source.display());
-    // The first page of a folder is called so by mdBook as well.
+/// A string in the section `[book]`.
+fn setting(toml: &str, name: &str) -> Option<String> {
+    let lines = toml.lines().map(str::trim).skip_while(|line| *line != "[book]").skip(1);
+    let mut lines = lines.take_while(|line| !line.starts_with('['));
+    lines.find_map(|line| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        (key.trim() == name).then(|| value.to_string())
+    })
+}
+
+/// The lines of a summary; the first heading is its own.
+fn entries(summary: &str) -> Result<Vec<Entry>> {
+    let lines = summary.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut lines = lines.peekable();
+    lines.next_if(|line| line.starts_with("# "));
+    lines.map(|line| entry(line).with_context(|| format!("SUMMARY.md: {line}"))).collect()
+}
+
+fn entry(line: &str) -> Result<Entry> {
+    if let Some(title) = line.strip_prefix("# ") {
+        return Ok(Entry::Part(title.into()));
+    }
+    let link = line.strip_prefix("- ").unwrap_or(line).strip_prefix('[');
+    let link = link.and_then(|link| link.strip_suffix(')')?.split_once("]("));
+    let (name, source) = link.context("expected a link to a chapter, or the title of a part")?;
+    let stem = source.strip_suffix(".md").filter(|stem| !stem.contains('/'));
+    let stem = stem.context("expected a Markdown file in the folder of the book")?;
+    // As in mdBook, this is the first page of a folder.
     let stem = if stem == "README" { "index" } else { stem };
-    Ok(Some(Entry::Chapter(Chapter { file: format!("{stem}.html"), name: link.name, source })))
+    let (name, file) = (name.into(), format!("{stem}.html"));
+    Ok(Entry::Chapter(Chapter { name, source: source.into(), file }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_from_their_section() {
+        let toml = "# title = \"no\"\n[build]\ntitle = \"no\"\n[book]\ntitle = \"A \\ B\"\nsrc=\".\"\n[x]\nlanguage = \"no\"\n";
+        assert_eq!(setting(toml, "title").as_deref(), Some("A \\ B"));
+        assert_eq!(setting(toml, "src").as_deref(), Some("."));
+        assert_eq!(setting(toml, "language"), None);
+    }
+
+    #[test]
+    fn a_summary_is_read_line_by_line() {
+        let chapter = |name: &str, source: &str, file: &str| {
+            Entry::Chapter(Chapter { name: name.into(), source: source.into(), file: file.into() })
+        };
+        let found = entries("# Summary\n\n[Hi](README.md)\n\n# Play\n\n- [Go on](b.md)\n").unwrap();
+        let expected = [
+            chapter("Hi", "README.md", "index.html"),
+            Entry::Part("Play".into()),
+            chapter("Go on", "b.md", "b.html"),
+        ];
+        assert_eq!(found, expected);
+        for wrong in ["- Go on", "- [Go on](b.html)", "- [Go on](c/b.md)", "## Part"] {
+            assert!(entries(&format!("# Summary\n{wrong}")).is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! Makes the book: every chapter of `docs/` as a page of its own, with figures that
 //! the game itself draws.
 //!
-//! `docs/` is a book of mdBook's making, and its own parts read it here. The pages are
-//! ours: they look like the game, need no script, and fetch nothing from anywhere else.
-//! A book with a link that leads nowhere, or a figure of a position that is none, is
-//! not made.
+//! `docs/` has the layout of mdBook. The pages are our own: they look like the game, need
+//! no scripts, and load nothing from other servers. A link that leads nowhere, or a figure
+//! of an invalid position, is an error.
 //!
 //! Started by `cargo xtask book`.
 

@@ -4,10 +4,8 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use mdbook_core::utils::escape_html;
-use mdbook_markdown::pulldown_cmark::html::push_html;
-use mdbook_markdown::pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Tag, TagEnd};
-use mdbook_markdown::{MarkdownOptions, new_cmark_parser};
+use pulldown_cmark::html::push_html;
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// A chapter as HTML.
 #[derive(Default)]
@@ -27,7 +25,9 @@ pub(crate) fn render(text: &str, mut lead: impl FnMut(&str) -> Result<String>) -
     let mut rendered = Rendered::default();
     let mut ids = BTreeSet::new();
     let mut events = vec![];
-    let mut source = new_cmark_parser(text, &MarkdownOptions::default());
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
+    let mut source = Parser::new_ext(text, options);
     while let Some(event) = source.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
@@ -96,11 +96,16 @@ fn code(kind: &CodeBlockKind, text: &str) -> String {
     let mut lines = String::new();
     for line in text.lines() {
         typing = is_shell && (line.starts_with("$ ") || typing);
-        let line_html = escape_html(line);
+        let line_html = escape(line);
         lines += &if typing { format!("<b>{line_html}</b>\n") } else { format!("{line_html}\n") };
         typing = typing && line.ends_with('\\');
     }
     format!("<pre tabindex=\"0\"><code>{lines}</code></pre>\n")
+}
+
+/// A text as HTML.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A name for a heading that no other heading of the page has.

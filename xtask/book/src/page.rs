@@ -5,11 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use mdbook_core::utils::escape_html;
-use mdbook_markdown::pulldown_cmark::HeadingLevel;
+use pulldown_cmark::HeadingLevel;
 
 use crate::chapters::{Book, Chapter, Entry};
-use crate::markdown::{Heading, render};
+use crate::markdown::{Heading, escape, render};
 use crate::shelf::Shelf;
 use crate::text::{Texts, resolved};
 
@@ -43,9 +42,9 @@ pub(crate) fn write(
         let page = fill(
             &frame.template,
             &[
-                ("language", &escape_html(&book.language)),
-                ("title", &escape_html(&title)),
-                ("description", &escape_html(&book.description)),
+                ("language", &escape(&book.language)),
+                ("title", &escape(&title)),
+                ("description", &escape(&book.description)),
                 ("style", &frame.style),
                 ("icon", &frame.icon),
                 ("text", &text.html),
@@ -107,14 +106,14 @@ fn contents(book: &Book, here: &Chapter, headings: &[Heading]) -> String {
             Entry::Part(title) => {
                 list += if is_open { "</ul>\n" } else { "" };
                 is_open = false;
-                let _ = writeln!(list, "<h3>{}</h3>", escape_html(title));
+                let _ = writeln!(list, "<h3>{}</h3>", escape(title));
             }
             Entry::Chapter(chapter) => {
                 list += if is_open { "" } else { "<ul>\n" };
                 is_open = true;
                 let is_here = chapter.file == here.file;
                 let mark = if is_here { " aria-current=\"page\"" } else { "" };
-                let name = escape_html(&chapter.name);
+                let name = escape(&chapter.name);
                 let _ = write!(list, "<li><a href=\"{}\"{mark}>{name}</a>", chapter.file);
                 list += &if is_here { sections(headings) } else { String::new() };
                 list += "</li>\n";
@@ -128,7 +127,7 @@ fn sections(headings: &[Heading]) -> String {
     let sections = headings.iter().filter(|heading| heading.level == HeadingLevel::H2);
     let items: String = sections
         .map(|Heading { id, text, .. }| {
-            format!("<li><a href=\"#{id}\">{}</a></li>\n", escape_html(text))
+            format!("<li><a href=\"#{id}\">{}</a></li>\n", escape(text))
         })
         .collect();
     if items.is_empty() { items } else { format!("\n<ul>\n{items}</ul>\n") }
@@ -137,7 +136,7 @@ fn sections(headings: &[Heading]) -> String {
 /// The way to the chapter before or after.
 fn arrow(chapter: Option<&&Chapter>, rel: &str, word: &str) -> String {
     let Some(Chapter { name, file, .. }) = chapter else { return String::new() };
-    let name = escape_html(name);
+    let name = escape(name);
     format!("<a rel=\"{rel}\" href=\"{file}\"><small>{word}</small> {name}</a>")
 }
 
