@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use games::{Gap, Refusal, refusal};
 use thiserror::Error;
 
 /// A bot by name, and what it may spend on a move if not its own measure: written
@@ -52,16 +53,26 @@ pub enum Limit {
 
 /// There is no such bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "no bot '{0}'; expected random, greedy, plain, beginner, casual, strong or master, and after \
-     it perhaps @ and a limit, such as @100ms or @5000"
-)]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct UnknownBot(pub String);
+
+impl From<UnknownBot> for Refusal {
+    fn from(UnknownBot(found): UnknownBot) -> Refusal {
+        let (found, expected) = (Gap::quote(&found), Gap::any_text(Name::ALL));
+        refusal!("bot.unknown", found = found, expected = expected)
+    }
+}
 
 /// This is no limit.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no limit '{0}'; expected a time such as 100ms, or a number of iterations such as 5000")]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct UnknownLimit(pub String);
+
+impl From<UnknownLimit> for Refusal {
+    fn from(UnknownLimit(found): UnknownLimit) -> Refusal {
+        refusal!("bot.limit", found = Gap::quote(&found))
+    }
+}
 
 impl Level {
     /// All levels, the gentlest first.

@@ -8,7 +8,10 @@ use bots::{Bot, Budget, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat};
 
+use words::Language;
+
 use crate::daily_deal::DailyQuestion;
+use crate::language;
 use crate::solve::SolveQuestion;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
@@ -26,6 +29,10 @@ use crate::solve::SolveQuestion;
                   quatuor deal shuttles --seed 1 | quatuor moves shuttles -"
 )]
 pub(crate) struct Arguments {
+    /// The language of messages: en, fr or nl; as the environment says unless you choose
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language::read_language)]
+    // Looked for before the arguments are read, see `language`.
+    language: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -142,6 +149,7 @@ pub(crate) enum Command {
 #[derive(Args, Debug)]
 pub(crate) struct TableWish {
     /// slides, pyramids, shuttles or cups
+    #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     #[command(flatten)]
     pub(crate) table: TableOptions,
@@ -177,6 +185,7 @@ impl TableOptions {
 #[derive(Args, Debug)]
 pub(crate) struct PositionQuestion {
     /// slides, pyramids, shuttles or cups
+    #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     /// A position, or `-` for standard input
     pub(crate) position: String,
@@ -236,7 +245,7 @@ pub(crate) struct ShowQuestion {
 #[derive(Args, Debug)]
 pub(crate) struct PictureWish {
     /// The game
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     /// The position
     #[arg(value_name = "POSITION")]
@@ -271,6 +280,7 @@ pub(crate) enum When {
 #[derive(Args, Debug)]
 pub(crate) struct PlayWish {
     /// slides, pyramids, shuttles or cups; asked for when left out
+    #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: Option<AnyGame>,
     #[command(flatten)]
     pub(crate) table: TableOptions,
@@ -322,9 +332,10 @@ pub(crate) struct ServeWish {
 #[derive(Args, Debug)]
 pub(crate) struct ArenaWish {
     /// slides, pyramids, shuttles or cups
+    #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     /// The bots, each with a limit if you like: master@100ms
-    #[arg(required = true, value_name = "BOT")]
+    #[arg(required = true, value_name = "BOT", value_parser = language::read::<Bot>)]
     pub(crate) bots: Vec<Bot>,
     #[command(flatten)]
     pub(crate) table: TableOptions,
@@ -332,7 +343,7 @@ pub(crate) struct ArenaWish {
     #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>, allow_negative_numbers = true)]
     pub(crate) deals: usize,
     /// A limit for every bot that has none of its own: 100ms, or 5000 iterations
-    #[arg(long, value_name = "LIMIT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LIMIT", value_parser = language::read::<Limit>, allow_negative_numbers = true)]
     pub(crate) budget: Option<Limit>,
     /// Stop as soon as the first bot is clearly better or worse than its fair share
     #[arg(long)]

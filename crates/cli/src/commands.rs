@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use games::{AnyGame, AnyPosition, Outcome, Seat, Seed};
+use games::{AnyGame, AnyPosition, Outcome, Refusal, Seat, Seed, refusal};
 
 use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
@@ -20,7 +20,7 @@ type Done = Result<ExitCode, Failure>;
 
 pub(crate) fn deal(wish: &TableWish, output: &mut impl Write) -> Done {
     let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
-    let position = wish.game.deal(&wish.table.request(), &seed).map_err(Failure::wrong)?;
+    let position = wish.game.deal(&wish.table.request(), &seed).map_err(Failure::refused)?;
     writeln!(output, "{position}")?;
     Ok(ExitCode::SUCCESS)
 }
@@ -69,8 +69,10 @@ fn play_all<'a>(
     mut position: AnyPosition,
     moves: impl Iterator<Item = &'a str>,
 ) -> Result<AnyPosition, Failure> {
-    for (number, text) in (1..).zip(moves) {
-        let refused = |reason| Failure::Wrong(format!("move {number}: {reason}"));
+    for (number, text) in (1_usize..).zip(moves) {
+        let refused = |reason: Refusal| {
+            Failure::refused(refusal!("cli.move", number = number, reason = reason))
+        };
         let mv = position.read_move(text).map_err(refused)?;
         position.play(mv).map_err(refused)?;
     }
@@ -169,5 +171,5 @@ pub(crate) fn completions(shell: clap_complete::Shell, output: &mut impl Write) 
 }
 
 fn read(game: AnyGame, text: &str) -> Result<AnyPosition, Failure> {
-    game.read(text).map_err(Failure::wrong)
+    game.read(text).map_err(Failure::refused)
 }

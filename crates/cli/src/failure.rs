@@ -3,7 +3,10 @@
 use std::io;
 
 use clap::error::{ContextKind, ContextValue};
+use games::Refusal;
 use thiserror::Error;
+
+use crate::language;
 
 /// Why a command could not do what it was asked.
 #[derive(Debug, Error)]
@@ -11,6 +14,9 @@ pub(crate) enum Failure {
     /// Something that was typed is wrong: says what, and what was expected.
     #[error("{0}")]
     Wrong(String),
+    /// The same, as data.
+    #[error("{}", language::refusal(.0.clone()))]
+    Refused(Refusal),
     /// Standard input could not be read.
     #[error("can't read standard input: {0}")]
     Input(#[source] io::Error),
@@ -20,6 +26,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Something that was typed is refused.
+    pub(crate) fn refused(refusal: impl Into<Refusal>) -> Failure {
+        Failure::Refused(refusal.into())
+    }
+
     /// Wraps any error that already says what is wrong.
     pub(crate) fn wrong(problem: impl ToString) -> Failure {
         Failure::Wrong(problem.to_string())

@@ -64,8 +64,8 @@ fn answer_all(
         is_first = false;
         match answered {
             Ok(text) => writeln!(output, "{text}")?,
-            Err(Failure::Wrong(problem)) => {
-                writeln!(output, "error: {}", tame(&problem))?;
+            Err(failure @ (Failure::Wrong(_) | Failure::Refused(_))) => {
+                writeln!(output, "error: {}", tame(&failure.to_string()))?;
                 code = ExitCode::FAILURE;
             }
             Err(failure) => return Err(failure),

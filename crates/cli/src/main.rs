@@ -7,6 +7,7 @@ mod daily_deal;
 mod draw;
 mod failure;
 mod interruption;
+mod language;
 mod lines;
 mod opponent;
 mod picture;

@@ -14,7 +14,7 @@ use crate::arguments::PictureWish;
 use crate::failure::Failure;
 
 pub(crate) fn draw(wish: &PictureWish) -> Result<ExitCode, Failure> {
-    let position = wish.game.read(&wish.position).map_err(Failure::wrong)?;
+    let position = wish.game.read(&wish.position).map_err(Failure::refused)?;
     let view = position.view(Seat::FIRST);
     let words = Words::new(Language::English);
     let scene = scene::draw(&Look::still(&view, &Cast::new(&view), &words));

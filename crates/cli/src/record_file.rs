@@ -10,6 +10,7 @@ use record::Record;
 use crate::arguments::{RecordCommand, RecordQuestion};
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
+use crate::language;
 use crate::words;
 
 /// A record of the longest possible game is far smaller than this.
@@ -89,7 +90,7 @@ fn read(file: &Path) -> Result<Record, Failure> {
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::Wrong(format!("{name} is not UTF-8 text; expected a game record")))?;
     Record::read(&text)
-        .map_err(|error| Failure::Wrong(format!("{name}: {}", words::refusal(error))))
+        .map_err(|error| Failure::Wrong(format!("{name}: {}", language::refusal(error))))
 }
 
 /// A file that always holds the whole game so far.

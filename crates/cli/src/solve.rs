@@ -13,6 +13,7 @@ use solver::{Answer, Budget, Settings, Solution};
 use crate::arguments::read_number;
 use crate::failure::Failure;
 use crate::interruption;
+use crate::language;
 use crate::lines::answer_until;
 
 /// Whether a position is being solved, not waited for.
@@ -21,6 +22,7 @@ static IS_SOLVING: AtomicBool = AtomicBool::new(false);
 #[derive(Args, Debug)]
 pub(crate) struct SolveQuestion {
     /// slides; only `solo` positions are puzzles
+    #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     /// A position, or `-` for standard input
     pub(crate) position: String,
@@ -68,7 +70,7 @@ fn solve_one(
     text: &str,
     interrupted: &AtomicBool,
 ) -> Result<Answer, Failure> {
-    let AnyPosition::Slides(position) = question.game.read(text).map_err(Failure::wrong)? else {
+    let AnyPosition::Slides(position) = question.game.read(text).map_err(Failure::refused)? else {
         return Err(Failure::wrong("this is no position of Slides"));
     };
     let start = Instant::now();

@@ -1,6 +1,6 @@
 //! What the terminal says about a game, in words.
 
-use games::{Figure, Outcome, Refusal, Standing};
+use games::{Figure, Outcome, Standing};
 use words::{Language, Words};
 
 /// The ranking, one line a side: `1. Ann: 2 tokens left, 5 own tokens taken`.
@@ -35,11 +35,6 @@ pub(crate) fn verdict(outcome: &Outcome, names: &[String]) -> String {
 pub(crate) fn reason(reason: Figure) -> Option<String> {
     let (words, key) = (Words::new(Language::English), format!("reason-{}", reason.name));
     words.has(&key).then(|| words.say(&key, &[("count", &reason.value)]))
-}
-
-/// Why something is refused.
-pub(crate) fn refusal(refusal: impl Into<Refusal>) -> String {
-    Words::new(Language::English).refusal(&refusal.into())
 }
 
 /// So many of a thing: `1 game`, `2 games`.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game_api::Gap;
+
 /// A colour of cups, in the order of the notation. Printed as its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -54,6 +56,12 @@ impl fmt::Display for Colour {
     }
 }
 
+impl From<Colour> for Gap {
+    fn from(colour: Colour) -> Gap {
+        Gap::word(colour.name())
+    }
+}
+
 /// The colours that one seat plays with: one, or two in `duo`. Printed `r` or `rg`.
 ///
 /// Two equal colours stand for one, so that asking for a seat's stacks never branches.
@@ -100,10 +108,11 @@ impl Colours {
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         [self.first, self.second].into_iter().take(self.count())
     }
+}
 
-    /// The words for them in messages.
-    pub(crate) fn names(self) -> String {
-        self.iter().map(Colour::name).collect::<Vec<_>>().join(" and ")
+impl From<Colours> for Gap {
+    fn from(colours: Colours) -> Gap {
+        Gap::All(colours.iter().map(Gap::from).collect())
     }
 }
 

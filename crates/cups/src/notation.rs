@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{NotationError, Seat};
+use game_api::{Gap, NotationError, Refusal, Seat, refusal};
 
 use crate::board::{Stack, slots_of};
 use crate::cell::{Cell, small_number};
@@ -16,7 +16,21 @@ use crate::ruleset::Variant;
 
 type Read<T> = Result<T, NotationError>;
 
-const FIELDS: [&str; 6] = ["variant", "seat", "colours", "hands", "banked", "stacks"];
+fn refuse<T>(field: &'static str, reason: Refusal) -> Read<T> {
+    Err(NotationError::new(field, reason))
+}
+
+/// How cups of each colour are written.
+const COUNTS: &str = "r.g.b.y";
+
+const VARIANT: &str = "variant";
+const SEAT: &str = "seat";
+const COLOURS: &str = "colours";
+const HANDS: &str = "hands";
+const BANKED: &str = "banked";
+const STACKS: &str = "stacks";
+
+const FIELDS: [&str; 6] = [VARIANT, SEAT, COLOURS, HANDS, BANKED, STACKS];
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -52,9 +66,10 @@ impl FromStr for Position {
         let in_set_up = hands != "-";
         let mut position = Position::new(seating, seat, Cups::NONE);
         if in_set_up {
-            position.hands = read_cups("hands", hands, &seating)?;
+            let expected = Gap::any_text([COUNTS, "-"]);
+            position.hands = read_cups(HANDS, hands, &seating, expected)?;
         }
-        position.banked = read_cups("banked", banked, &seating)?;
+        position.banked = read_cups(BANKED, banked, &seating, Gap::text(COUNTS))?;
         let stacks = read_stacks(stacks, &seating)?;
         check_cups(&position, &stacks)?;
         for Stack { cell, colour, height } in stacks {
@@ -74,18 +89,15 @@ fn read_variant(text: &str) -> Read<(Variant, bool)> {
         Some(name) => (name, true),
         None => (text, false),
     };
-    let variant = Variant::from_name(name).ok_or_else(|| {
-        let expected = "expected base or duo, then ,early where set";
-        NotationError::new("variant", format!("'{text}' is not a variant; {expected}"))
-    })?;
-    Ok((variant, early))
+    let all = ["base", "duo", "base,early", "duo,early"];
+    let unknown = || NotationError::unknown(VARIANT, text, all);
+    Ok((Variant::from_name(name).ok_or_else(unknown)?, early))
 }
 
 fn read_colours(variant: Variant, text: &str) -> Read<Vec<Colours>> {
-    let refuse = |problem: String| Err(NotationError::new("colours", problem));
-    let expected = match variant {
-        Variant::Base => "one colour for each of 2 to 4 seats, such as r,b,y",
-        Variant::Duo => "two colours for each of 2 seats, in the order r g b y: rg,by",
+    let wrong = |seat: &str| match variant {
+        Variant::Base => refusal!("cups.colours-base", found = Gap::quote(seat)),
+        Variant::Duo => refusal!("cups.colours-duo", found = Gap::quote(seat)),
     };
     let mut colours: Vec<Colours> = vec![];
     for seat in text.split(',') {
@@ -93,38 +105,34 @@ fn read_colours(variant: Variant, text: &str) -> Read<Vec<Colours>> {
         let own = match (variant, letters.as_slice()) {
             (Variant::Base, &[Some(colour)]) => Colours::one(colour),
             (Variant::Duo, &[Some(one), Some(other)]) if one < other => Colours::two(one, other),
-            _ => return refuse(format!("'{seat}' is not a seat's colours; expected {expected}")),
+            _ => return refuse(COLOURS, wrong(seat)),
         };
         let twice = own.iter().find(|&colour| colours.iter().any(|seat| seat.contains(colour)));
         if let Some(colour) = twice {
-            return refuse(format!("{} belongs to two seats; expected {expected}", colour.name()));
+            return refuse(COLOURS, refusal!("cups.colour-twice", colour = colour));
         }
         colours.push(own);
     }
     // Four different colours are never enough for too many seats.
     if colours.len() < 2 {
-        return refuse(format!("only one seat; expected {expected}"));
+        return refuse(COLOURS, refusal!("cups.one-seat"));
     }
     Ok(colours)
 }
 
 fn read_seat(text: &str, seating: &Seating) -> Read<Seat> {
     let seat = Seat::all(seating.seats()).find(|seat| seat.to_string() == text);
-    seat.ok_or_else(|| {
-        let problem = format!("'{text}' is not a seat; expected 1 to {}", seating.seats());
-        NotationError::new("seat", problem)
-    })
+    seat.ok_or_else(|| NotationError::seat(SEAT, text, seating.seats()))
 }
 
 /// Cups of every colour in play, as `r.g.b.y`.
-fn read_cups(field: &'static str, text: &str, seating: &Seating) -> Read<Cups> {
+fn read_cups(field: &'static str, text: &str, seating: &Seating, expected: Gap) -> Read<Cups> {
     let numbers: Option<Vec<u8>> =
         text.split('.').map(|part| small_number(part).map(|number| number as u8)).collect();
     let cups = numbers.and_then(|numbers| numbers.try_into().ok()).map(Cups::new);
     let cups = cups.ok_or_else(|| {
-        let or_none = if field == "hands" { ", or - when all are placed" } else { "" };
-        let expected = format!("expected cups as r.g.b.y, such as 16.16.0.16{or_none}");
-        NotationError::new(field, format!("'{text}' is not a number of cups; {expected}"))
+        let found = Gap::quote(text);
+        NotationError::new(field, refusal!("position.counts", found = found, expected = expected))
     })?;
     let foreign = |colour: &Colour| cups.of(*colour) > 0 && seating.owner(*colour).is_none();
     match Colour::ALL.into_iter().find(foreign) {
@@ -134,33 +142,29 @@ fn read_cups(field: &'static str, text: &str, seating: &Seating) -> Read<Cups> {
 }
 
 fn not_in_play(field: &'static str, colour: Colour) -> NotationError {
-    NotationError::new(field, format!("no seat plays {}; expected colours in play", colour.name()))
+    NotationError::new(field, refusal!("cups.not-in-play", colour = colour))
 }
 
 fn read_stacks(text: &str, seating: &Seating) -> Read<Vec<Stack>> {
     if text == "-" {
         return Ok(vec![]);
     }
-    let refuse = |problem: String| Err(NotationError::new("stacks", problem));
     let mut stacks: Vec<Stack> = vec![];
     for part in text.split('/') {
         let Some(stack) = read_stack(part) else {
-            let reach = Cell::REACH;
-            return refuse(format!(
-                "'{part}' is not a stack; expected q,r:<top colour><height> such as 0,-1:r3, \
-                 q and r from -{reach} to {reach}, the height from 1 on"
-            ));
+            let (found, most) = (Gap::quote(part), Cell::REACH as usize);
+            return refuse(STACKS, refusal!("cups.stack", found = found, most = most));
         };
         if seating.owner(stack.colour).is_none() {
-            return Err(not_in_play("stacks", stack.colour));
+            return Err(not_in_play(STACKS, stack.colour));
         }
         if let Some(last) = stacks.last() {
             if last.cell == stack.cell {
-                return refuse(format!("{} stands twice; expected one stack a cell", stack.cell));
+                return refuse(STACKS, refusal!("position.twice", found = Gap::text(stack.cell)));
             }
             if last.cell > stack.cell {
-                let (cell, last) = (stack.cell, last.cell);
-                return refuse(format!("{cell} after {last}; expected stacks by q, then r"));
+                let (cell, last) = (Gap::text(stack.cell), Gap::text(last.cell));
+                return refuse(STACKS, refusal!("cups.stack-order", cell = cell, last = last));
             }
         }
         stacks.push(stack);
@@ -178,61 +182,56 @@ fn read_stack(text: &str) -> Option<Stack> {
 
 /// No more cups than the box holds. Of a stack only the top cup's colour shows.
 fn check_cups(position: &Position, stacks: &[Stack]) -> Read<()> {
-    let box_holds = format!("the box holds {} of a colour", Colour::CUPS);
     let mut in_play = 0;
     for colour in Colour::ALL.into_iter().filter(|&colour| position.owner(colour).is_some()) {
         in_play += Colour::CUPS;
         let in_hand = position.in_hand(colour);
         if in_hand > Colour::CUPS {
-            let problem = format!("{in_hand} {} cups; {box_holds}", colour.name());
-            return Err(NotationError::new("hands", problem));
+            return refuse(HANDS, box_holds(colour, in_hand));
         }
         // Where cups are banked for a colour, one of its own was on top.
         let shown = stacks.iter().filter(|stack| stack.colour == colour).count();
         let cups = shown + in_hand + usize::from(position.banked(colour) > 0);
         if cups > Colour::CUPS {
-            let problem = format!("at least {cups} {} cups; {box_holds}", colour.name());
-            return Err(NotationError::new("stacks", problem));
+            return refuse(STACKS, box_holds(colour, cups));
         }
     }
     let stacked: usize = stacks.iter().map(|stack| stack.height).sum();
     let (hands, banked) = (position.hands.sum(), position.banked.sum());
     if stacked + hands + banked > in_play {
-        let field = if banked > in_play { "banked" } else { "stacks" };
+        let field = if banked > in_play { BANKED } else { STACKS };
         let all = stacked + hands + banked;
-        return Err(NotationError::new(
-            field,
-            format!("{all} cups in all; the colours in play have {in_play}"),
-        ));
+        return refuse(field, refusal!("cups.too-many", count = all, most = in_play));
     }
     Ok(())
 }
 
+/// There are more cups of a colour than it has.
+fn box_holds(colour: Colour, cups: usize) -> Refusal {
+    refusal!("cups.box", colour = colour, count = cups, most = Colour::CUPS)
+}
+
 /// While cups are being placed.
 fn check_set_up(position: &Position) -> Read<()> {
-    let refuse = |field, problem: String| Err(NotationError::new(field, problem));
     let (seat, seats) = (position.to_move, position.seating.seats());
     if position.hands.sum() == 0 {
-        return refuse("hands", "no cup is left to place; expected -".into());
+        return refuse(HANDS, refusal!("cups.none-left"));
     }
     if position.cups_in_hand(seat) == 0 {
         let mut next = seat;
         while position.cups_in_hand(next) == 0 {
             next = next.next(seats);
         }
-        return refuse("seat", format!("seat {seat} has no cup in hand; seat {next} places next"));
+        return refuse(SEAT, refusal!("cups.empty-hand", seat = seat, next = next));
     }
     if position.banked != Cups::NONE {
-        return refuse("banked", "nothing is banked during the set-up; expected 0.0.0.0".into());
+        return refuse(BANKED, refusal!("cups.banked-in-set-up"));
     }
     if let Some(stack) = position.stacks().find(|stack| stack.height > 1) {
-        let problem = format!("{} is stacked; expected single cups in the set-up", stack.cell);
-        return refuse("stacks", problem);
+        return refuse(STACKS, refusal!("cups.stacked", cell = Gap::text(stack.cell)));
     }
     if !could_be_placed(position) {
-        let expected = "expected the first cup on 0,0, the second next to it, \
-                        every further one next to at least two";
-        return refuse("stacks", format!("these cups can't have been placed; {expected}"));
+        return refuse(STACKS, refusal!("cups.placing"));
     }
     Ok(())
 }
@@ -260,19 +259,14 @@ fn could_be_placed(position: &Position) -> bool {
 
 /// While playing, or after the end.
 fn check_play(position: &mut Position) -> Read<()> {
-    let refuse = |field, problem: String| Err(NotationError::new(field, problem));
     if !position.is_early() && position.banked != Cups::NONE {
-        let problem = "only the option early banks cups; expected 0.0.0.0";
-        return refuse("banked", problem.into());
+        return refuse(BANKED, refusal!("cups.no-bank"));
     }
     if position.is_early() {
         let settled = position.zones().into_iter().find(|zone| zone.settled.is_some());
         if let Some(zone) = settled {
-            let cell = zone.stacks[0].cell;
-            return refuse(
-                "stacks",
-                format!("{cell} is settled; with early, expected it among the banked cups"),
-            );
+            let cell = Gap::text(zone.stacks[0].cell);
+            return refuse(STACKS, refusal!("cups.settled", cell = cell));
         }
     }
     let seat = position.to_move;
@@ -280,7 +274,7 @@ fn check_play(position: &mut Position) -> Read<()> {
     position.give_turn(seat);
     if position.phase == Phase::Play && position.to_move != seat {
         let next = position.to_move;
-        return refuse("seat", format!("seat {seat} has no move; seat {next} moves next"));
+        return refuse(SEAT, refusal!("position.skipped", seat = seat, next = next));
     }
     Ok(())
 }

@@ -76,8 +76,7 @@ impl Position {
             (0, _) => Err(Refusal::FirstCell),
             (1, 0) => Err(Refusal::ApartFromFirst { cell }),
             (1, _) | (_, 2..) => Ok(()),
-            (_, 0) => Err(Refusal::TouchesTooFew { cell, touching: "no cup" }),
-            (_, 1) => Err(Refusal::TouchesTooFew { cell, touching: "one cup" }),
+            (_, 0 | 1) => Err(Refusal::TouchesTooFew { cell, touching }),
         }
     }
 

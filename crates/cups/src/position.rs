@@ -278,11 +278,13 @@ impl Game for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
-        let expected = match self.phase {
-            Phase::SetUp => "a colour and a cell such as r@0,0",
-            _ => "two neighbouring cells such as 0,0>1,0",
+        let unreadable = || {
+            let found = text.into();
+            match self.phase {
+                Phase::SetUp => Refusal::NoPlacing { found },
+                Phase::Play | Phase::Over => Refusal::NoStep { found },
+            }
         };
-        let unreadable = || Refusal::Unreadable { found: text.into(), expected };
         self.check_wish(Wish::read(text).ok_or_else(unreadable)?)
     }
 

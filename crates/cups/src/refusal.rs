@@ -1,39 +1,37 @@
 //! Why a move is refused.
 
-use game_api::Seat;
+use game_api::{Gap, Seat, refusal};
 use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::colour::{Colour, Colours};
 
-/// Why a move is refused, in words for a person.
+/// Why a move is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", game_api::Refusal::from(self.clone()))]
 pub enum Refusal {
-    /// The text is no move of this game.
-    #[error("'{found}' is not a move; expected {expected}")]
-    Unreadable {
+    /// The text is no move of a stack.
+    NoStep {
         /// The text.
         found: String,
-        /// What moves look like here.
-        expected: &'static str,
+    },
+    /// The text is no cup to be placed.
+    NoPlacing {
+        /// The text.
+        found: String,
     },
     /// There are no more moves.
-    #[error("the game is over: nobody can move any more")]
     Over,
     /// A stack can't be moved yet.
-    #[error("cups are still being placed; expected a colour and a cell such as r@0,0")]
     StillPlacing,
     /// A cup can't be placed any more.
-    #[error("all cups are placed; expected two neighbouring cells such as 0,0>1,0")]
     AllPlaced,
     /// There is nothing to move, or nothing to put it on.
-    #[error("there is no stack on {cell}")]
     NoStack {
         /// The empty cell.
         cell: Cell,
     },
-    /// The stack is somebody else's.
-    #[error("the stack on {cell} is {}; seat {seat} plays {}", colour.name(), own.names())]
+    /// The stack belongs to another seat.
     NotYours {
         /// Where it stands.
         cell: Cell,
@@ -45,7 +43,6 @@ pub enum Refusal {
         own: Colours,
     },
     /// The stack does not get that far.
-    #[error("{to} is not next to {from}; a stack goes to a neighbouring stack")]
     NotNeighbours {
         /// Where the stack stands.
         from: Cell,
@@ -53,9 +50,6 @@ pub enum Refusal {
         to: Cell,
     },
     /// The other stack is taller.
-    #[error(
-        "the stack on {to} is taller, {theirs} cups to {ours}; expected one that is not taller"
-    )]
     Taller {
         /// Where the taller stack stands.
         to: Cell,
@@ -65,7 +59,6 @@ pub enum Refusal {
         ours: usize,
     },
     /// The seat places other colours.
-    #[error("seat {seat} places {}, not {}", own.names(), colour.name())]
     NotYourColour {
         /// The colour that was to be placed.
         colour: Colour,
@@ -75,32 +68,67 @@ pub enum Refusal {
         own: Colours,
     },
     /// The seat has placed all of that colour.
-    #[error("no {} cup is left in hand", colour.name())]
     NoneInHand {
         /// The colour.
         colour: Colour,
     },
     /// A cup stands there.
-    #[error("a cup stands on {cell} already")]
     Taken {
         /// Where.
         cell: Cell,
     },
     /// The notation counts cells from the first cup.
-    #[error("the first cup goes to 0,0")]
     FirstCell,
     /// The second cup must touch the first.
-    #[error("{cell} is not next to the first cup")]
     ApartFromFirst {
         /// Where it was to go.
         cell: Cell,
     },
     /// Every further cup must touch two.
-    #[error("{cell} is next to {touching}; expected at least two cups")]
     TouchesTooFew {
         /// Where it was to go.
         cell: Cell,
-        /// `one cup` or `no cup`.
-        touching: &'static str,
+        /// How many cups it would touch: none or one.
+        touching: usize,
     },
+}
+
+impl From<Refusal> for game_api::Refusal {
+    fn from(refusal: Refusal) -> game_api::Refusal {
+        match refusal {
+            Refusal::NoStep { found } => refusal!("cups.no-step", found = Gap::quote(&found)),
+            Refusal::NoPlacing { found } => {
+                refusal!("cups.no-placing", found = Gap::quote(&found))
+            }
+            Refusal::Over => refusal!("move.over"),
+            Refusal::StillPlacing => refusal!("cups.still-placing"),
+            Refusal::AllPlaced => refusal!("cups.all-placed"),
+            Refusal::NoStack { cell } => refusal!("cups.no-stack", cell = Gap::text(cell)),
+            Refusal::NotYours { cell, colour, seat, own } => refusal!(
+                "cups.not-yours",
+                cell = Gap::text(cell),
+                colour = colour,
+                seat = seat,
+                own = own
+            ),
+            Refusal::NotNeighbours { from, to } => {
+                refusal!("cups.not-neighbours", from = Gap::text(from), to = Gap::text(to))
+            }
+            Refusal::Taller { to, theirs, ours } => {
+                refusal!("cups.taller", to = Gap::text(to), theirs = theirs, ours = ours)
+            }
+            Refusal::NotYourColour { colour, seat, own } => {
+                refusal!("cups.not-your-colour", colour = colour, seat = seat, own = own)
+            }
+            Refusal::NoneInHand { colour } => refusal!("cups.none-in-hand", colour = colour),
+            Refusal::Taken { cell } => refusal!("cups.taken", cell = Gap::text(cell)),
+            Refusal::FirstCell => refusal!("cups.first-cell"),
+            Refusal::ApartFromFirst { cell } => {
+                refusal!("cups.apart-from-first", cell = Gap::text(cell))
+            }
+            Refusal::TouchesTooFew { cell, touching } => {
+                refusal!("cups.touches-too-few", cell = Gap::text(cell), count = touching)
+            }
+        }
+    }
 }

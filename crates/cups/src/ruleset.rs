@@ -114,20 +114,17 @@ impl game_api::Ruleset for Ruleset {
         let name = request.variant.as_deref().unwrap_or("base");
         let variant = Variant::from_name(name).ok_or_else(|| RequestError::Variant {
             found: name.into(),
-            expected: "base or duo".into(),
+            expected: vec![Variant::Base.name(), Variant::Duo.name()],
         })?;
-        let refused = |found, expected: &str| RequestError::Players {
-            variant: variant.to_string(),
-            found,
-            expected: expected.into(),
-        };
+        let refused =
+            |found, expected| RequestError::Players { variant: variant.name(), found, expected };
         let mut ruleset = match (variant, request.players) {
             (Variant::Base, players) => {
                 let players = players.unwrap_or(4);
-                Ruleset::base(players).ok_or_else(|| refused(players, "2 to 4"))?
+                Ruleset::base(players).ok_or_else(|| refused(players, 2..=4))?
             }
             (Variant::Duo, None | Some(2)) => Ruleset::duo(),
-            (Variant::Duo, Some(players)) => return Err(refused(players, "2")),
+            (Variant::Duo, Some(players)) => return Err(refused(players, 2..=2)),
         };
         request.each_option_once()?;
         for option in &request.options {
@@ -137,7 +134,7 @@ impl game_api::Ruleset for Ruleset {
                 _ => {
                     return Err(RequestError::Option {
                         found: option.clone(),
-                        expected: "early or advanced".into(),
+                        expected: vec!["early", "advanced"],
                     });
                 }
             };

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, NotationError, Outcome, Ruleset, Seat, Seed, Side, View};
+use crate::{Dice, NotationError, Outcome, Refusal, Ruleset, Seat, Seed, Side, View};
 
 /// A game, told by its position: the complete state, secrets included.
 ///
@@ -24,8 +24,8 @@ pub trait Game:
     /// Variant, seats and options.
     type Ruleset: Ruleset;
 
-    /// Why a move is refused, in words for a person.
-    type Refusal: std::error::Error + Send + Sync + 'static;
+    /// Why a move is refused.
+    type Refusal: std::error::Error + Into<Refusal> + Send + Sync + 'static;
 
     /// The game's name on the command line, in files and in links.
     const NAME: &'static str;

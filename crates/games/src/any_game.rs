@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, NotationError, Request, RequestError, Ruleset, Seed};
+use game_api::{Game, Gap, NotationError, Refusal, Request, RequestError, Ruleset, Seed, refusal};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -25,8 +25,15 @@ pub enum AnyGame {
 
 /// There is no game of this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no game '{0}'; expected slides, pyramids, shuttles or cups")]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct UnknownGame(pub String);
+
+impl From<UnknownGame> for Refusal {
+    fn from(UnknownGame(found): UnknownGame) -> Refusal {
+        let expected = Gap::any_text(AnyGame::ALL.map(AnyGame::name));
+        refusal!("game.unknown", found = Gap::quote(&found), expected = expected)
+    }
+}
 
 /// Runs the same expression with the position type of the game at hand.
 ///

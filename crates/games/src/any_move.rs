@@ -1,5 +1,7 @@
 //! Moves of whichever game it is.
 
+use game_api::{Gap, Refusal, refusal};
+
 use crate::KnownGame;
 use crate::any::{any, each};
 
@@ -8,26 +10,15 @@ any!(
     AnyMove: slides::Move, pyramids::Move, shuttles::Move, cups::Move; Copy
 );
 
-/// Why a move was refused, in words for a person.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Refused(String);
-
-impl Refused {
-    pub(crate) fn new(reason: impl std::error::Error) -> Refused {
-        Refused(reason.to_string())
-    }
-}
-
 impl AnyMove {
     /// The move of this game.
     ///
     /// # Errors
     /// When it is of another game.
-    pub(crate) fn of<G: KnownGame>(self) -> Result<G::Move, Refused> {
+    pub(crate) fn of<G: KnownGame>(self) -> Result<G::Move, Refusal> {
         G::move_from_any(self).ok_or_else(|| {
-            let other = self.game();
-            Refused(format!("'{self}' is a move of {other}; this is a position of {}", G::NAME))
+            let (other, game) = (Gap::word(self.game().name()), Gap::word(G::NAME));
+            refusal!("game.other-move", found = Gap::text(self), other = other, game = game)
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Positions of whichever game it is.
 
-use game_api::{Dice, Game, Outcome, Seat, Side};
+use game_api::{Dice, Game, Outcome, Refusal, Seat, Side};
 
 use crate::any::{any, each};
-use crate::{AnyMove, AnyView, KnownGame, Refused};
+use crate::{AnyMove, AnyView, KnownGame};
 
 any!(
     /// The complete state of any game, secrets included.
@@ -45,9 +45,9 @@ impl AnyPosition {
     ///
     /// # Errors
     /// When it can't be read or is not legal here.
-    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refused> {
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
         each!(AnyPosition, self, it => {
-            it.parse_move(text).map(AnyMove::from).map_err(Refused::new)
+            it.parse_move(text).map(AnyMove::from).map_err(Into::into)
         })
     }
 
@@ -55,9 +55,9 @@ impl AnyPosition {
     ///
     /// # Errors
     /// When it is not legal, or of another game.
-    pub fn check(&self, mv: AnyMove) -> Result<(), Refused> {
-        fn check<G: KnownGame>(position: &G, mv: AnyMove) -> Result<(), Refused> {
-            position.check(mv.of::<G>()?).map_err(Refused::new)
+    pub fn check(&self, mv: AnyMove) -> Result<(), Refusal> {
+        fn check<G: KnownGame>(position: &G, mv: AnyMove) -> Result<(), Refusal> {
+            position.check(mv.of::<G>()?).map_err(Into::into)
         }
         each!(AnyPosition, self, it => check(it, mv))
     }
@@ -66,9 +66,9 @@ impl AnyPosition {
     ///
     /// # Errors
     /// When it is not legal, or of another game; nothing has changed then.
-    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
-        fn play<G: KnownGame>(position: &mut G, mv: AnyMove) -> Result<(), Refused> {
-            position.play(mv.of::<G>()?).map_err(Refused::new)
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
+        fn play<G: KnownGame>(position: &mut G, mv: AnyMove) -> Result<(), Refusal> {
+            position.play(mv.of::<G>()?).map_err(Into::into)
         }
         each!(AnyPosition, self, it => play(it, mv))
     }

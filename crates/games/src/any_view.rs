@@ -1,9 +1,9 @@
 //! Views of whichever game it is.
 
-use game_api::{Outcome, Seat, Side, View};
+use game_api::{Outcome, Refusal, Seat, Side, View};
 
 use crate::any::{any, each};
-use crate::{AnyMove, AnyPosition, KnownGame, Refused};
+use crate::{AnyMove, AnyPosition, KnownGame};
 
 any!(
     /// What a viewer may know of a position of any game; see [`View`].
@@ -56,17 +56,17 @@ impl AnyView {
     ///
     /// # Errors
     /// When it can't be read or is not legal here.
-    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refused> {
-        each!(AnyView, self, it => it.parse_move(text).map(AnyMove::from).map_err(Refused::new))
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
+        each!(AnyView, self, it => it.parse_move(text).map(AnyMove::from).map_err(Into::into))
     }
 
     /// Says why a move is not legal here.
     ///
     /// # Errors
     /// When it is not legal, or of another game.
-    pub fn check(&self, mv: AnyMove) -> Result<(), Refused> {
-        fn check<V: View<Game: KnownGame>>(view: &V, mv: AnyMove) -> Result<(), Refused> {
-            view.check(mv.of::<V::Game>()?).map_err(Refused::new)
+    pub fn check(&self, mv: AnyMove) -> Result<(), Refusal> {
+        fn check<V: View<Game: KnownGame>>(view: &V, mv: AnyMove) -> Result<(), Refusal> {
+            view.check(mv.of::<V::Game>()?).map_err(Into::into)
         }
         each!(AnyView, self, it => check(it, mv))
     }
@@ -75,9 +75,9 @@ impl AnyView {
     ///
     /// # Errors
     /// When it is not legal, or of another game; nothing has changed then.
-    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
-        fn play<V: View<Game: KnownGame>>(view: &mut V, mv: AnyMove) -> Result<(), Refused> {
-            view.play(mv.of::<V::Game>()?).map_err(Refused::new)
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
+        fn play<V: View<Game: KnownGame>>(view: &mut V, mv: AnyMove) -> Result<(), Refusal> {
+            view.play(mv.of::<V::Game>()?).map_err(Into::into)
         }
         each!(AnyView, self, it => play(it, mv))
     }

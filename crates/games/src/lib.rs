@@ -16,7 +16,7 @@ mod any_view;
 mod known_game;
 
 pub use any_game::{AnyGame, UnknownGame};
-pub use any_move::{AnyMove, Refused};
+pub use any_move::AnyMove;
 pub use any_position::AnyPosition;
 pub use any_view::AnyView;
 pub use game_api::{

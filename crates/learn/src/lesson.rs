@@ -81,7 +81,7 @@ impl Lesson {
                     if is_yours != (position.to_move() == Lesson::LEARNER) {
                         return Err(line.wrong(Fault::Turn(position.to_move().number())));
                     }
-                    let fault = |error: games::Refused| line.wrong(Fault::Move(error.to_string()));
+                    let fault = |error: games::Refusal| line.wrong(Fault::Move(error.to_string()));
                     let mv = position.read_move(line.value).map_err(fault)?;
                     position.play(mv).map_err(fault)?;
                     step.deeds.push(Deed { is_yours, mv });

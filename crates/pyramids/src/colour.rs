@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game_api::Gap;
+
 /// A colour of objectives, bases and pieces.
 ///
 /// The number behind each is the code that piles are packed with; 0 is left for
@@ -31,6 +33,11 @@ impl Colour {
     /// The letter of a piece or an objective; a base is written in upper case.
     pub const fn letter(self) -> char {
         ['r', 'o', 'y', 'g', 'b', 'p'][self.index()]
+    }
+
+    /// The name, which is also the key of its translation.
+    pub const fn name(self) -> &'static str {
+        ["red", "orange", "yellow", "green", "blue", "purple"][self.index()]
     }
 
     /// The colour that this letter stands for.
@@ -63,7 +70,13 @@ impl Colour {
 /// Its name in lower case.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(["red", "orange", "yellow", "green", "blue", "purple"][self.index()])
+        f.write_str(self.name())
+    }
+}
+
+impl From<Colour> for Gap {
+    fn from(colour: Colour) -> Gap {
+        Gap::word(colour.name())
     }
 }
 

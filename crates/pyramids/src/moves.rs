@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_api::Seat;
+use game_api::{Gap, Seat, refusal};
 use thiserror::Error;
 
 use crate::{Colour, Place};
@@ -48,26 +48,23 @@ impl fmt::Display for Move {
 
 /// Why a move is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", game_api::Refusal::from(self.clone()))]
 pub enum Refusal {
     /// The text is no move.
-    #[error("'{found}' is not a move; expected a colour and a place, such as b@7")]
     Unreadable {
         /// The text.
         found: String,
     },
     /// The board has fewer places.
-    #[error("there is no place {found}; the places are numbered from 1 to {places}")]
     NoSuchPlace {
         /// The place that was named.
         found: String,
         /// How many there are.
         places: usize,
     },
-    /// Nobody can move any more.
-    #[error("the game is over; no piece can be played any more")]
+    /// The game is over.
     Over,
     /// The seat has no such piece.
-    #[error("seat {seat} has no {colour} piece in stock")]
     NotInStock {
         /// The seat to move.
         seat: Seat,
@@ -75,17 +72,38 @@ pub enum Refusal {
         colour: Colour,
     },
     /// The place of the move before.
-    #[error("the move before went to place {place}; choose another place")]
     LastPlace {
         /// That place.
         place: Place,
     },
     /// A bare base and its own colour.
-    #[error("place {place} is a bare {colour} base; it takes every colour but {colour}")]
     OwnBase {
         /// The place of the base.
         place: Place,
         /// The colour of the base and of the piece.
         colour: Colour,
     },
+}
+
+impl From<Refusal> for game_api::Refusal {
+    fn from(refusal: Refusal) -> game_api::Refusal {
+        match refusal {
+            Refusal::Unreadable { found } => {
+                refusal!("pyramids.unreadable", found = Gap::quote(&found))
+            }
+            Refusal::NoSuchPlace { found, places } => {
+                refusal!("pyramids.no-such-place", found = Gap::quote(&found), most = places)
+            }
+            Refusal::Over => refusal!("move.over"),
+            Refusal::NotInStock { seat, colour } => {
+                refusal!("pyramids.not-in-stock", seat = seat, colour = colour)
+            }
+            Refusal::LastPlace { place } => {
+                refusal!("pyramids.last-place", place = Gap::text(place))
+            }
+            Refusal::OwnBase { place, colour } => {
+                refusal!("pyramids.own-base", place = Gap::text(place), colour = colour)
+            }
+        }
+    }
 }

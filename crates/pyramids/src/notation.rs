@@ -6,12 +6,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{NotationError, Seat};
+use game_api::{Gap, NotationError, Refusal, Seat, refusal};
 
 use crate::places::Places;
 use crate::{Board, Colour, ColourSet, Mode, Place, Position, Ruleset, Stock, View};
 
-const FIELDS: [&str; 6] = ["mode", "seat", "last", "objectives", "stocks", "places"];
+const MODE: &str = "mode";
+const SEAT: &str = "seat";
+const LAST: &str = "last";
+const OBJECTIVES: &str = "objectives";
+const STOCKS: &str = "stocks";
+const PLACES: &str = "places";
+
+const FIELDS: [&str; 6] = [MODE, SEAT, LAST, OBJECTIVES, STOCKS, PLACES];
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -24,10 +31,11 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, NotationError> {
         let (board, objectives) = read(text)?;
-        let shown: Option<Vec<Colour>> = objectives.into_iter().collect();
-        let shown = shown.ok_or_else(|| {
-            NotationError::new("objectives", "'?' hides an objective; a position shows them all")
-        })?;
+        let mut shown = vec![];
+        for (seat, objective) in Seat::all(board.seats()).zip(objectives) {
+            let hidden = || refuse(OBJECTIVES, refusal!("position.hidden", seat = seat));
+            shown.push(objective.ok_or_else(hidden)?);
+        }
         Ok(Position::new(board, &shown))
     }
 }
@@ -45,11 +53,7 @@ impl FromStr for View {
         let (board, objectives) = read(text)?;
         let known = objectives.iter().flatten().count();
         if known > 1 && known < objectives.len() {
-            return Err(NotationError::new(
-                "objectives",
-                "a seat knows its own objective only; expected one letter and '?' for every \
-                 other seat, or all letters, or none",
-            ));
+            return Err(refuse(OBJECTIVES, refusal!("position.view")));
         }
         let mut secrets = [None; Board::MOST_SEATS];
         secrets[..objectives.len()].copy_from_slice(&objectives);
@@ -80,18 +84,17 @@ fn write(f: &mut fmt::Formatter, board: &Board, objective: impl Fn(Seat) -> char
 /// The board, and for every seat its objective, `None` where it is hidden.
 fn read(text: &str) -> Result<(Board, Vec<Option<Colour>>), NotationError> {
     let [mode, seat, last, objectives, stocks, places] = NotationError::split(text, &FIELDS)?;
-    let mode = Mode::from_name(mode).ok_or_else(|| {
-        NotationError::new("mode", format!("expected chance or fair, found '{mode}'"))
-    })?;
+    let mode = Mode::from_name(mode)
+        .ok_or_else(|| NotationError::unknown(MODE, mode, Mode::ALL.map(Mode::name)))?;
     let objectives = read_objectives(objectives)?;
-    let ruleset = Ruleset::new(mode, objectives.len())
-        .map_err(|error| NotationError::new("mode", error.to_string()))?;
+    let ruleset =
+        Ruleset::new(mode, objectives.len()).map_err(|error| NotationError::new(MODE, error))?;
 
     let mut count = Count { ruleset, colours: ColourSet::NONE, bases: [0; 6], pieces: [0; 6] };
     let places = read_places(places, &mut count)?;
     let stocks = read_stocks(stocks, &mut count)?;
     for &colour in objectives.iter().flatten() {
-        count.see("objectives", colour)?;
+        count.see(OBJECTIVES, colour)?;
     }
 
     let last = match last {
@@ -100,21 +103,17 @@ fn read(text: &str) -> Result<(Board, Vec<Option<Colour>>), NotationError> {
             let place = number(last).and_then(Place::new);
             let place = place.filter(|place| place.index() < places.len());
             Some(place.ok_or_else(|| {
-                let most = places.len();
-                expected("last", format!("a place from 1 to {most}, or - at the start"), last)
+                let found = Gap::quote(last);
+                refuse(LAST, refusal!("pyramids.last", found = found, most = places.len()))
             })?)
         }
     };
     let named = number(seat).and_then(Seat::new).filter(|named| named.index() < ruleset.players());
-    let named = named
-        .ok_or_else(|| expected("seat", format!("a seat from 1 to {}", ruleset.players()), seat))?;
+    let named = named.ok_or_else(|| NotationError::seat(SEAT, seat, ruleset.players()))?;
     let board = Board::new(ruleset, places, stocks, named, last);
     match board.turn_from(named) {
         next if next == named => Ok((board, objectives)),
-        next => Err(NotationError::new(
-            "seat",
-            format!("seat {named} has no legal move and is skipped; expected seat {next}"),
-        )),
+        next => Err(refuse(SEAT, refusal!("position.skipped", seat = named, next = next))),
     }
 }
 
@@ -124,14 +123,12 @@ fn read_objectives(text: &str) -> Result<Vec<Option<Colour>>, NotationError> {
         let objective = match word {
             "?" => None,
             word => Some(only(word.chars()).and_then(Colour::from_letter).ok_or_else(|| {
-                expected("objectives", "one of the letters r o y g b p for each seat", word)
+                NotationError::unknown(OBJECTIVES, word, Colour::ALL.map(Colour::letter))
             })?),
         };
         if objective.is_some() && objectives.contains(&objective) {
-            return Err(NotationError::new(
-                "objectives",
-                format!("'{word}' stands twice; there is one objective of each colour"),
-            ));
+            let reason = refusal!("position.twice", found = Gap::text(word));
+            return Err(refuse(OBJECTIVES, reason));
         }
         objectives.push(objective);
         if objectives.len() > Board::MOST_SEATS {
@@ -141,15 +138,18 @@ fn read_objectives(text: &str) -> Result<Vec<Option<Colour>>, NotationError> {
     if (2..=Board::MOST_SEATS).contains(&objectives.len()) {
         Ok(objectives)
     } else {
-        Err(expected("objectives", "2 to 4 letters separated by commas, one for each seat", text))
+        let found = Gap::quote(text);
+        let reason = refusal!("pyramids.objectives", found = found, most = Board::MOST_SEATS);
+        Err(refuse(OBJECTIVES, reason))
     }
 }
 
 fn read_stocks(text: &str, count: &mut Count) -> Result<[Stock; Board::MOST_SEATS], NotationError> {
     let seats = count.ruleset.players();
-    if text.split(',').count() != seats {
-        let problem = format!("{seats} stocks separated by commas, one for each objective");
-        return Err(expected("stocks", problem, text));
+    let found = text.split(',').count();
+    if found != seats {
+        let reason = refusal!("position.seats", found = found, count = seats);
+        return Err(refuse(STOCKS, reason));
     }
     let mut stocks = [Stock::EMPTY; Board::MOST_SEATS];
     for (stock, word) in stocks.iter_mut().zip(text.split(',')) {
@@ -160,32 +160,45 @@ fn read_stocks(text: &str, count: &mut Count) -> Result<[Stock; Board::MOST_SEAT
 
 fn read_stock(word: &str, count: &mut Count) -> Result<Stock, NotationError> {
     let pieces: Option<Vec<Colour>> = word.chars().map(Colour::from_letter).collect();
-    let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(|| {
-        expected("stocks", "letters r o y g b p for each seat, or - for none", word)
-    })?;
+    let pieces = pieces
+        .filter(|pieces| !pieces.is_empty())
+        .ok_or_else(|| refuse(STOCKS, refusal!("pyramids.stock", found = Gap::quote(word))))?;
     if !pieces.is_sorted() {
-        return Err(expected("stocks", "the letters in the order r o y g b p", word));
+        let mut sorted = pieces;
+        sorted.sort_unstable();
+        let sorted: String = sorted.into_iter().map(Colour::letter).collect();
+        let (found, expected) = (Gap::quote(word), Gap::quote(&sorted));
+        let reason = refusal!("position.order", found = found, expected = expected);
+        return Err(refuse(STOCKS, reason));
     }
     for &colour in &pieces {
-        count.piece("stocks", colour)?;
+        count.piece(STOCKS, colour)?;
     }
     let ruleset = count.ruleset;
     let (seats, most) = (ruleset.players(), ruleset.pieces_each());
     if pieces.len() > most {
-        let problem = format!(
-            "'{word}' has {} pieces; each of {seats} seats has at most {most}",
-            pieces.len()
+        let (found, count) = (Gap::quote(word), pieces.len());
+        let reason = refusal!(
+            "pyramids.stock-size",
+            found = found,
+            count = count,
+            seats = seats,
+            most = most
         );
-        return Err(NotationError::new("stocks", problem));
+        return Err(refuse(STOCKS, reason));
     }
     let stock = Stock::of(pieces);
     let most = ruleset.pieces_of_a_colour_each();
     if let Some(colour) = Colour::ALL.into_iter().find(|colour| stock.count(*colour) > most) {
-        let problem = format!(
-            "'{word}' has more than {most} {colour} pieces; mode fair gives each of {seats} seats \
-             {most} of a colour"
+        let found = Gap::quote(word);
+        let reason = refusal!(
+            "pyramids.stock-fair",
+            found = found,
+            colour = colour,
+            seats = seats,
+            most = most
         );
-        return Err(NotationError::new("stocks", problem));
+        return Err(refuse(STOCKS, reason));
     }
     Ok(stock)
 }
@@ -194,29 +207,30 @@ fn read_places(text: &str, count: &mut Count) -> Result<Places, NotationError> {
     let mut places = Places::NONE;
     for (index, word) in text.split('/').enumerate() {
         let at = index + 1;
-        let wrong =
-            |problem: String| NotationError::new("places", format!("place {at}: {problem}"));
         let mut letters = word.chars();
         let base = letters
             .next()
             .filter(char::is_ascii_uppercase)
             .and_then(|letter| Colour::from_letter(letter.to_ascii_lowercase()))
             .ok_or_else(|| {
-                wrong(format!("expected a base, one of R O Y G B P, first, found '{word}'"))
+                let found = Gap::quote(word);
+                refuse(PLACES, refusal!("pyramids.base", place = at, found = found))
             })?;
         count.base(base)?;
         let place = places.lay(base);
         for letter in letters {
             let colour = Colour::from_letter(letter).ok_or_else(|| {
-                wrong(format!("expected pieces r o y g b p after the base, found '{word}'"))
+                NotationError::letter(PLACES, letter, word, Colour::ALL.map(Colour::letter))
             })?;
-            count.piece("places", colour)?;
+            count.piece(PLACES, colour)?;
             if places.showing(place) == colour {
-                return Err(wrong(if places.is_bare(place) {
-                    format!("no {colour} piece can lie on the bare {colour} base, found '{word}'")
-                } else {
-                    format!("two {colour} pieces leave the game when they meet, found '{word}'")
-                }));
+                return Err(refuse(
+                    PLACES,
+                    match places.is_bare(place) {
+                        true => refusal!("pyramids.bare-base", place = at, colour = colour),
+                        false => refusal!("pyramids.pair", place = at, colour = colour),
+                    },
+                ));
             }
             places.put(place, colour);
         }
@@ -240,19 +254,17 @@ impl Count {
             return Ok(());
         }
         let seats = self.ruleset.players();
-        let problem =
-            format!("{colour} is one colour too many; {most} are in play with {seats} seats");
-        Err(NotationError::new(field, problem))
+        let reason = refusal!("pyramids.colours", colour = colour, seats = seats, most = most);
+        Err(refuse(field, reason))
     }
 
     fn base(&mut self, colour: Colour) -> Result<(), NotationError> {
         self.bases[colour.index()] += 1;
         if self.bases[colour.index()] > Ruleset::BASES_OF_A_COLOUR {
             let most = Ruleset::BASES_OF_A_COLOUR;
-            let problem = format!("more than {most} {colour} bases; the box holds {most}");
-            return Err(NotationError::new("places", problem));
+            return Err(refuse(PLACES, refusal!("pyramids.bases", colour = colour, most = most)));
         }
-        self.see("places", colour)
+        self.see(PLACES, colour)
     }
 
     /// Counts before the piece is put anywhere, so that nothing ever holds more
@@ -261,17 +273,15 @@ impl Count {
         self.pieces[colour.index()] += 1;
         if self.pieces[colour.index()] > Stock::MOST_OF_A_COLOUR {
             let most = Stock::MOST_OF_A_COLOUR;
-            let problem = format!(
-                "more than {most} {colour} pieces on places and in stocks; the box holds {most}"
-            );
-            return Err(NotationError::new(field, problem));
+            let reason = refusal!("pyramids.pieces", colour = colour, most = most);
+            return Err(refuse(field, reason));
         }
         self.see(field, colour)
     }
 }
 
-fn expected(field: &'static str, what: impl fmt::Display, found: &str) -> NotationError {
-    NotationError::new(field, format!("expected {what}, found '{found}'"))
+fn refuse(field: &'static str, reason: Refusal) -> NotationError {
+    NotationError::new(field, reason)
 }
 
 /// A number as it is printed: no sign, no zeros in front.

@@ -66,15 +66,8 @@ impl Ruleset {
         if (2..=mode.usual_players()).contains(&players) {
             return Ok(Ruleset { mode, players: players as u8 });
         }
-        let expected = match mode {
-            Mode::Chance => "2, 3 or 4",
-            Mode::Fair => "2 or 3",
-        };
-        Err(RequestError::Players {
-            variant: mode.name().into(),
-            found: players,
-            expected: expected.into(),
-        })
+        let expected = 2..=mode.usual_players();
+        Err(RequestError::Players { variant: mode.name(), found: players, expected })
     }
 
     /// How the pieces are dealt.
@@ -130,14 +123,11 @@ impl game_api::Ruleset for Ruleset {
             None => Mode::Chance,
             Some(name) => Mode::from_name(name).ok_or_else(|| RequestError::Variant {
                 found: name.clone(),
-                expected: "chance or fair".into(),
+                expected: Mode::ALL.map(Mode::name).to_vec(),
             })?,
         };
         if let Some(option) = request.options.first() {
-            return Err(RequestError::Option {
-                found: option.clone(),
-                expected: "none, as Pyramids has no options".into(),
-            });
+            return Err(RequestError::Option { found: option.clone(), expected: vec![] });
         }
         Ruleset::new(mode, request.players.unwrap_or(mode.usual_players()))
     }

@@ -46,8 +46,8 @@
 #[doc(inline)]
 pub use games::{
     AnyGame, AnyMove, AnyPosition, AnyView, Dice, FastDice, Figure, Game, Gap, NotationError,
-    Outcome, Refusal, Refused, Request, RequestError, Ruleset, Seat, Seed, Side, Standing,
-    UnknownGame, View, cups, perft, pyramids, shuttles, slides,
+    Outcome, Refusal, Request, RequestError, Ruleset, Seat, Seed, Side, Standing, UnknownGame,
+    View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
 pub use {

@@ -1,6 +1,6 @@
 //! A position, or what a viewer knows of one: a game can be followed on both.
 
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refused, Seat, Side};
+use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side};
 
 /// A position that is known, or only seen.
 ///
@@ -55,7 +55,7 @@ impl Board {
     ///
     /// # Errors
     /// When it can't be read or is not legal here.
-    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refused> {
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
         each!(self, it => it.read_move(text))
     }
 
@@ -63,7 +63,7 @@ impl Board {
     ///
     /// # Errors
     /// When it is not legal, or of another game; nothing has changed then.
-    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         each!(self, it => it.play(mv))
     }
 

@@ -164,9 +164,8 @@ fn seat_of(text: &str, seats: usize, line: usize) -> Result<Seat, RecordError> {
 }
 
 /// The line of this key holds a value that its own type refuses.
-fn wrong_value(line: usize, key: &str, reason: impl std::fmt::Display) -> RecordError {
-    let (key, reason) = (Gap::text(key), Gap::text(reason));
-    error(line, refusal!("record.value", key = key, reason = reason))
+fn wrong_value(line: usize, key: &str, reason: impl Into<Refusal>) -> RecordError {
+    error(line, refusal!("record.value", key = Gap::text(key), reason = reason.into()))
 }
 
 fn error(line: usize, refusal: Refusal) -> RecordError {

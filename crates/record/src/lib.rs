@@ -21,7 +21,7 @@ mod write;
 pub use board::Board;
 pub use read::RecordError;
 
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refused, Request, Seat, Seed};
+use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Request, Seat, Seed};
 
 /// One game from its start.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,7 +187,7 @@ impl Record {
     ///
     /// # Errors
     /// When it is not legal; nothing has changed then.
-    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         self.last.play(mv)?;
         self.moves.push(mv);
         self.resigned = None;

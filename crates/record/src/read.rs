@@ -78,8 +78,7 @@ impl Record {
             let refusal = refusal!("record.move-line", number = number, seat = seat, found = found);
             RecordError::new(line, refusal)
         })?;
-        let refused = |reason| {
-            let reason = Gap::text(reason);
+        let refused = |reason: Refusal| {
             RecordError::new(line, refusal!("record.move", number = number, reason = reason))
         };
         let mv = self.last.read_move(mv).map_err(refused)?;

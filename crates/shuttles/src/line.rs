@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game_api::Gap;
+
 use crate::shape::Shape;
 
 /// The colour of a pawn.
@@ -44,6 +46,11 @@ impl Colour {
         b"roygbpw"[self as usize - 1] as char
     }
 
+    /// The name, which is also the key of its translation.
+    pub const fn name(self) -> &'static str {
+        ["red", "orange", "yellow", "green", "blue", "purple", "white"][self as usize - 1]
+    }
+
     /// The colour with this letter.
     pub fn from_letter(letter: char) -> Option<Colour> {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter)
@@ -52,9 +59,13 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(
-            ["red", "orange", "yellow", "green", "blue", "purple", "white"][*self as usize - 1],
-        )
+        f.write_str(self.name())
+    }
+}
+
+impl From<Colour> for Gap {
+    fn from(colour: Colour) -> Gap {
+        Gap::word(colour.name())
     }
 }
 

@@ -4,9 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{NotationError, Seat};
+use game_api::{Gap, NotationError, Refusal, Seat, refusal};
 
-use crate::{Board, Colour, End, Line, Phase, Position, Row};
+use crate::{Board, Colour, End, Line, Phase, Position, Row, Ruleset};
 
 const SEAT: &str = "seat";
 const PHASE: &str = "phase";
@@ -62,12 +62,12 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, NotationError> {
         let [seat, phase, left, left_cursor, right_cursor, points, quiet, rows] =
             NotationError::split(text, &FIELDS)?;
-        let seat = parse_seat(SEAT, seat, "1 or 2")?;
+        let seat = parse_seat(SEAT, seat)?;
         let phase = parse_phase(phase)?;
         let left = match (phase, left) {
             (Phase::Side, "-") => seat,
-            (Phase::Side, _) => return refuse(LEFT, "expected - before the side is chosen"),
-            _ => parse_seat(LEFT, left, "1 or 2, the seat whose cursor is on the left")?,
+            (Phase::Side, _) => return refuse(LEFT, before_side("-")),
+            _ => parse_seat(LEFT, left)?,
         };
         let position = Position {
             seat,
@@ -89,70 +89,78 @@ impl FromStr for Position {
     }
 }
 
-fn refuse<T>(field: &'static str, problem: impl Into<String>) -> Result<T, NotationError> {
-    Err(NotationError::new(field, problem))
+fn refuse<T>(field: &'static str, reason: Refusal) -> Result<T, NotationError> {
+    Err(NotationError::new(field, reason))
 }
 
-fn parse_seat(field: &'static str, text: &str, expected: &str) -> Result<Seat, NotationError> {
+/// What a field must be before the side is chosen.
+fn before_side(expected: &str) -> Refusal {
+    refusal!("shuttles.before-side", expected = Gap::text(expected))
+}
+
+fn parse_seat(field: &'static str, text: &str) -> Result<Seat, NotationError> {
     match text {
         "1" => Ok(Seat::from_index(0)),
         "2" => Ok(Seat::from_index(1)),
-        _ => refuse(field, format!("expected {expected}, found '{text}'")),
+        _ => Err(NotationError::seat(field, text, Ruleset::SEATS)),
     }
 }
 
 fn parse_phase(text: &str) -> Result<Phase, NotationError> {
-    match text {
-        "side" => Ok(Phase::Side),
-        "load" => Ok(Phase::Load),
-        "drop" => Ok(Phase::Drop),
-        "unload" => Ok(Phase::Unload),
-        _ => refuse(PHASE, format!("expected side, load, drop or unload, found '{text}'")),
-    }
+    let all = [Phase::Side, Phase::Load, Phase::Drop, Phase::Unload];
+    let phase = all.into_iter().find(|phase| phase.to_string() == text);
+    phase.ok_or_else(|| NotationError::unknown(PHASE, text, all))
 }
 
-/// A line of at most `most` pawns; `name` is what to call it.
+/// A line of at most `most` pawns; `too_long` is the reason if there are more.
 fn parse_line(
     field: &'static str,
-    name: &str,
     most: usize,
     text: &str,
+    too_long: impl Fn() -> Refusal,
 ) -> Result<Line, NotationError> {
     if text == "-" {
         return Ok(Line::EMPTY);
-    }
-    if text.is_empty() {
-        return refuse(field, format!("{name} is missing; an empty one is written -"));
     }
     let mut colours = vec![];
     for letter in text.chars() {
         match Colour::from_letter(letter) {
             Some(colour) => colours.push(colour),
             None => {
-                let problem = format!("expected pawns r, o, y, g, b, p, w or -, found '{letter}'");
-                return refuse(field, problem);
+                let letters = Colour::ALL.map(Colour::letter);
+                return Err(NotationError::letter(field, letter, text, letters));
             }
         }
     }
     match Line::new(colours) {
         Some(line) if line.len() <= most => Ok(line),
-        _ => refuse(field, format!("{name} holds at most {most} pawns: {text}")),
+        _ => refuse(field, too_long()),
     }
 }
 
 fn parse_cursor(end: End, text: &str) -> Result<Line, NotationError> {
-    let line = parse_line(CURSORS[end as usize], "a cursor", Line::CURSOR, text)?;
+    let too_long =
+        || refusal!("shuttles.long-cursor", found = Gap::quote(text), most = Line::CURSOR);
+    let line = parse_line(CURSORS[end as usize], Line::CURSOR, text, too_long)?;
     Ok(from_the_open_end(line, end))
 }
 
 fn parse_rows(text: &str) -> Result<[Line; Row::COUNT], NotationError> {
     let texts: Vec<&str> = text.split('/').collect();
     if texts.len() != Row::COUNT {
-        return refuse(ROWS, format!("expected 9 rows separated by /, found {}", texts.len()));
+        let reason = refusal!("shuttles.rows", found = texts.len(), most = Row::COUNT);
+        return refuse(ROWS, reason);
     }
     let mut rows = [Line::EMPTY; Row::COUNT];
     for (row, text) in Row::all().zip(texts) {
-        rows[row.index()] = parse_line(ROWS, &format!("row {row}"), Line::ROW, text)?;
+        if text.is_empty() {
+            return refuse(ROWS, refusal!("shuttles.no-row", row = Gap::text(row)));
+        }
+        let too_long = || {
+            let (row, found) = (Gap::text(row), Gap::quote(text));
+            refusal!("shuttles.long-row", row = row, found = found, most = Line::ROW)
+        };
+        rows[row.index()] = parse_line(ROWS, Line::ROW, text, too_long)?;
     }
     Ok(rows)
 }
@@ -165,10 +173,7 @@ fn parse_points(text: &str) -> Result<[u8; 2], NotationError> {
     let read = text.split_once('-').and_then(|(a, b)| Some([digit(a)?, digit(b)?]));
     match read {
         Some(points) => Ok(points),
-        None => refuse(
-            POINTS,
-            format!("expected the points of seats 1 and 2 such as 2-1, found '{text}'"),
-        ),
+        None => refuse(POINTS, refusal!("shuttles.points", found = Gap::quote(text))),
     }
 }
 
@@ -176,7 +181,10 @@ fn parse_quiet(text: &str) -> Result<u8, NotationError> {
     // Numbers are written in one way only: no sign, no leading zeros.
     match text.parse::<u8>() {
         Ok(quiet) if quiet <= Position::QUIET_TURNS && quiet.to_string() == text => Ok(quiet),
-        _ => refuse(QUIET, format!("expected a number from 0 to 60, found '{text}'")),
+        _ => {
+            let (found, most) = (Gap::quote(text), Position::QUIET_TURNS);
+            refuse(QUIET, refusal!("position.number", found = found, most = most))
+        }
     }
 }
 
@@ -188,22 +196,24 @@ impl Position {
             let lines = self.board.rows().iter().chain(&self.cursors);
             let found = lines.flat_map(|line| line.pawns()).filter(|pawn| *pawn == colour).count();
             if found != Colour::PAWNS {
-                let problem = format!(
-                    "expected 5 pawns of each colour on rows and cursors, found {found} {colour}"
+                let reason = refusal!(
+                    "shuttles.pawns",
+                    colour = colour,
+                    count = found,
+                    expected = Colour::PAWNS
                 );
-                return refuse(ROWS, problem);
+                return refuse(ROWS, reason);
             }
         }
         Ok(())
     }
 
-    /// Each complete row has given somebody a point.
+    /// Each complete row has given a point.
     fn check_points(&self) -> Result<(), NotationError> {
         let complete = self.board.complete_rows();
         let sum = usize::from(self.points[0] + self.points[1]);
         if sum != complete {
-            let problem = format!("{sum} in all, but {complete} rows are complete");
-            return refuse(POINTS, problem);
+            return refuse(POINTS, refusal!("shuttles.points-sum", sum = sum, count = complete));
         }
         Ok(())
     }
@@ -215,21 +225,21 @@ impl Position {
         let (held, taken) = (self.own_cursor().len(), self.other_cursor().len());
         match self.phase {
             Phase::Side | Phase::Load if taken > 0 => {
-                refuse(other, "expected - as long as nothing is dropped in this turn")
+                refuse(other, refusal!("shuttles.nothing-dropped"))
             }
-            Phase::Side if held > 0 => refuse(own, "expected - before the side is chosen"),
+            Phase::Side if held > 0 => refuse(own, before_side("-")),
             Phase::Drop if held == 0 => {
-                refuse(own, format!("expected the pawns that seat {} still drops", self.seat))
+                refuse(own, refusal!("shuttles.still-drops", seat = self.seat))
             }
             Phase::Drop if held == Line::CURSOR => {
-                refuse(own, "expected at most 2 pawns after the first drop")
+                refuse(own, refusal!("shuttles.after-drop", most = Line::CURSOR - 1))
             }
             Phase::Drop if held + taken > Line::CURSOR => {
-                refuse(other, "a turn moves at most 3 pawns, so both cursors hold 3 at most")
+                refuse(other, refusal!("shuttles.both-cursors", most = Line::CURSOR))
             }
-            Phase::Unload if held > 0 => refuse(own, "expected - when everything is dropped"),
+            Phase::Unload if held > 0 => refuse(own, refusal!("shuttles.all-dropped")),
             Phase::Unload if taken == 0 => {
-                refuse(other, format!("expected the pawns that seat {} unloads", self.seat))
+                refuse(other, refusal!("shuttles.still-unloads", seat = self.seat))
             }
             _ => Ok(()),
         }
@@ -242,10 +252,11 @@ impl Position {
         }
         let between_turns = self.cursors == [Line::EMPTY; 2];
         if self.quiet == Position::QUIET_TURNS && !between_turns {
-            return refuse(QUIET, "the game ends at 60, so no turn goes on there");
+            let reason = refusal!("shuttles.quiet-end", most = Position::QUIET_TURNS);
+            return refuse(QUIET, reason);
         }
         if !self.can_complete_turn() {
-            return refuse(ROWS, "the group of 3 fits nowhere, so the turn can't be completed");
+            return refuse(ROWS, refusal!("shuttles.no-way-out"));
         }
         Ok(())
     }
@@ -253,13 +264,13 @@ impl Position {
     /// Before the first move everything is as it was dealt.
     fn check_deal(&self) -> Result<(), NotationError> {
         if self.seat != Seat::FIRST {
-            return refuse(SEAT, "expected 1: seat 1 chooses the side");
+            return refuse(SEAT, before_side("1"));
         }
         if self.quiet != 0 {
-            return refuse(QUIET, "expected 0 before the side is chosen");
+            return refuse(QUIET, before_side("0"));
         }
         if !self.board.rows().iter().all(|row| row.has_no_group()) {
-            return refuse(ROWS, "a deal has no neighbours of the same colour in a row");
+            return refuse(ROWS, refusal!("shuttles.neighbours"));
         }
         Ok(())
     }

@@ -1,43 +1,34 @@
-//! Why a move is refused, in words for a person.
+//! Why a move is refused.
 
+use game_api::{Gap, refusal};
 use thiserror::Error;
 
 use crate::{Line, Move, Phase, Position, Row};
 
+/// The kinds of moves that are in order, by the keys of their translated notation.
+type Expected = &'static [&'static str];
+
 /// Why a move is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", game_api::Refusal::from(self.clone()))]
 pub enum Refusal {
     /// The text is no move of this game.
-    #[error(
-        "'{0}' is not a move; expected left, right, L<row>, D<row>:<count>, U<row> or pass, \
-         with a row from 1 to 9 and a count from 1 to 3"
-    )]
     Unreadable(String),
     /// No more moves.
-    #[error("the game is over; there are no more moves")]
     GameOver,
     /// The first move of a game is another one.
-    #[error("the first move chooses the cursor: left or right")]
     SideFirst,
     /// The sides are settled.
-    #[error("the sides are chosen already; expected {0}")]
-    SideSettled(&'static str),
+    SideSettled(Expected),
     /// A drop has been made in this turn.
-    #[error("nothing is loaded after the first drop of a turn; expected {0}")]
-    LoadedTooLate(&'static str),
+    LoadedTooLate(Expected),
     /// There is nothing in the row.
-    #[error("row {0} is empty; there is nothing to load")]
     EmptyRow(Row),
     /// Five pawns of one colour stay where they are.
-    #[error("row {0} is complete; it never moves again")]
     CompleteRow(Row),
     /// The cursor is full.
-    #[error("your cursor is full; drop the 3 pawns it holds")]
     CursorFull,
     /// The whole group would have to come.
-    #[error(
-        "the group at your end of row {row} counts {group} pawns, and your cursor has room for {room}"
-    )]
     GroupTooLarge {
         /// The row.
         row: Row,
@@ -47,16 +38,12 @@ pub enum Refusal {
         room: usize,
     },
     /// There is nothing to drop yet.
-    #[error("your cursor is empty; load at least one pawn first")]
     NothingLoaded,
     /// Everything is dropped already.
-    #[error("your cursor is empty; now unload the opponent's cursor: U<row>")]
     NothingToDrop,
     /// No push is that large or that small.
-    #[error("a push is of 1 to 3 pawns, not of {0}")]
     NoSuchCount(u8),
     /// There are fewer pawns on the cursor.
-    #[error("your cursor holds fewer pawns than that: {held}, not {count}")]
     TooFewHeld {
         /// The pawns on the cursor.
         held: usize,
@@ -64,13 +51,11 @@ pub enum Refusal {
         count: u8,
     },
     /// The push takes a part of a group.
-    #[error("a push of {count} would cut a group on your cursor")]
     CutsCursor {
         /// The pawns that were to be dropped.
         count: u8,
     },
     /// The row's edge falls inside a group.
-    #[error("a push of {count} into row {row} would cut the group at its far edge")]
     CutsRow {
         /// The row.
         row: Row,
@@ -78,13 +63,8 @@ pub enum Refusal {
         count: u8,
     },
     /// The own cursor comes first.
-    #[error("the opponent's cursor is unloaded when yours is empty; expected {0}")]
-    UnloadedTooEarly(&'static str),
+    UnloadedTooEarly(Expected),
     /// The pawn or group does not fit.
-    #[error(
-        "row {row} has room for {room}, and {group} must be unloaded at once; \
-         nothing may overflow here"
-    )]
     NoRoom {
         /// The row.
         row: Row,
@@ -94,12 +74,66 @@ pub enum Refusal {
         group: usize,
     },
     /// There would be no way to empty both cursors.
-    #[error("after {0} no row could take the group of 3, and the turn could not be completed")]
     Stuck(Move),
     /// There are other moves.
-    #[error("you pass only when no turn can be started; expected {0}")]
-    NoPass(&'static str),
+    NoPass(Expected),
 }
+
+impl From<Refusal> for game_api::Refusal {
+    fn from(refusal: Refusal) -> game_api::Refusal {
+        let any = |expected: Expected| Gap::any_word(expected.iter().copied());
+        match refusal {
+            Refusal::Unreadable(found) => {
+                let all = &[LEFT, RIGHT, LOAD, DROP, UNLOAD, PASS];
+                refusal!("shuttles.unreadable", found = Gap::quote(&found), expected = any(all))
+            }
+            Refusal::GameOver => refusal!("move.over"),
+            Refusal::SideFirst => refusal!("shuttles.side-first", expected = any(&[LEFT, RIGHT])),
+            Refusal::SideSettled(expected) => {
+                refusal!("shuttles.side-settled", expected = any(expected))
+            }
+            Refusal::LoadedTooLate(expected) => {
+                refusal!("shuttles.loaded-too-late", expected = any(expected))
+            }
+            Refusal::EmptyRow(row) => refusal!("shuttles.empty-row", row = Gap::text(row)),
+            Refusal::CompleteRow(row) => refusal!("shuttles.complete-row", row = Gap::text(row)),
+            Refusal::CursorFull => refusal!("shuttles.cursor-full", most = Line::CURSOR),
+            Refusal::GroupTooLarge { row, group, room } => {
+                let row = Gap::text(row);
+                refusal!("shuttles.group-too-large", row = row, group = group, count = room)
+            }
+            Refusal::NothingLoaded => refusal!("shuttles.nothing-loaded"),
+            Refusal::NothingToDrop => {
+                refusal!("shuttles.nothing-to-drop", expected = any(&[UNLOAD]))
+            }
+            Refusal::NoSuchCount(count) => {
+                refusal!("shuttles.no-such-count", found = count, most = Line::CURSOR)
+            }
+            Refusal::TooFewHeld { held, count } => {
+                refusal!("shuttles.too-few-held", count = held, found = count)
+            }
+            Refusal::CutsCursor { count } => refusal!("shuttles.cuts-cursor", number = count),
+            Refusal::CutsRow { row, count } => {
+                refusal!("shuttles.cuts-row", row = Gap::text(row), number = count)
+            }
+            Refusal::UnloadedTooEarly(expected) => {
+                refusal!("shuttles.unloaded-too-early", expected = any(expected))
+            }
+            Refusal::NoRoom { row, room, group } => {
+                refusal!("shuttles.no-room", row = Gap::text(row), room = room, group = group)
+            }
+            Refusal::Stuck(mv) => refusal!("shuttles.stuck", found = Gap::text(mv)),
+            Refusal::NoPass(expected) => refusal!("shuttles.no-pass", expected = any(expected)),
+        }
+    }
+}
+
+const LEFT: &str = "form-left";
+const RIGHT: &str = "form-right";
+const LOAD: &str = "form-load";
+const DROP: &str = "form-drop";
+const UNLOAD: &str = "form-unload";
+const PASS: &str = "form-pass";
 
 impl Position {
     /// Why this move, which is not legal, is not.
@@ -169,14 +203,14 @@ impl Position {
     }
 
     /// The moves that are in order now.
-    fn expected(&self) -> &'static str {
+    fn expected(&self) -> Expected {
         match (self.phase, self.own_cursor().len()) {
-            (Phase::Side, _) => "left or right",
-            (Phase::Load, 0) if self.board.loads(self.end, Line::CURSOR) == 0 => "pass",
-            (Phase::Load, 0) => "L<row>",
-            (Phase::Load, 1 | 2) => "L<row> or D<row>:<count>",
-            (Phase::Load | Phase::Drop, _) => "D<row>:<count>",
-            (Phase::Unload, _) => "U<row>",
+            (Phase::Side, _) => &[LEFT, RIGHT],
+            (Phase::Load, 0) if self.board.loads(self.end, Line::CURSOR) == 0 => &[PASS],
+            (Phase::Load, 0) => &[LOAD],
+            (Phase::Load, 1 | 2) => &[LOAD, DROP],
+            (Phase::Load | Phase::Drop, _) => &[DROP],
+            (Phase::Unload, _) => &[UNLOAD],
         }
     }
 }

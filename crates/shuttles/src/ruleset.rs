@@ -21,16 +21,15 @@ impl game_api::Ruleset for Ruleset {
 
     fn from_request(request: &Request) -> Result<Ruleset, RequestError> {
         if let Some(found) = request.variant.as_ref().filter(|variant| *variant != Self::VARIANT) {
-            let expected = format!("{} or none at all", Self::VARIANT);
+            let expected = vec![Self::VARIANT];
             return Err(RequestError::Variant { found: found.clone(), expected });
         }
         if let Some(found) = request.players.filter(|players| *players != Self::SEATS) {
-            let (variant, expected) = ("Shuttles".into(), Self::SEATS.to_string());
+            let (variant, expected) = (Self::VARIANT, Self::SEATS..=Self::SEATS);
             return Err(RequestError::Players { variant, found, expected });
         }
         if let Some(found) = request.options.first() {
-            let expected = "none: Shuttles has no options".into();
-            return Err(RequestError::Option { found: found.clone(), expected });
+            return Err(RequestError::Option { found: found.clone(), expected: vec![] });
         }
         Ok(Ruleset)
     }

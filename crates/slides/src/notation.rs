@@ -3,14 +3,20 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{NotationError, Seat, View as _};
+use game_api::{Gap, NotationError, Refusal, Seat, View as _, refusal};
 
 use crate::open::Tokens;
 use crate::{
     Board, Colour, ColourSet, HEIGHT, Open, Options, Position, SLIDES, Token, Variant, View,
 };
 
-const FIELDS: [&str; 5] = ["variant", "seat", "secrets", "taken", "board"];
+const VARIANT: &str = "variant";
+const SEAT: &str = "seat";
+const SECRETS: &str = "secrets";
+const TAKEN: &str = "taken";
+const BOARD: &str = "board";
+
+const FIELDS: [&str; 5] = [VARIANT, SEAT, SECRETS, TAKEN, BOARD];
 
 /// The field `secrets` as it is written.
 struct Written {
@@ -69,8 +75,7 @@ impl FromStr for Position {
         let mut secrets = [ColourSet::NONE; Seat::MOST];
         for seat in Seat::all(written.seats) {
             secrets[seat.index()] = written.secrets[seat.index()].ok_or_else(|| {
-                let problem = format!("seat {seat} is hidden; a position has no ?");
-                NotationError::new("secrets", problem)
+                NotationError::new(SECRETS, refusal!("position.hidden", seat = seat))
             })?;
         }
         Ok(Position::new(open, secrets))
@@ -87,10 +92,13 @@ impl FromStr for View {
         if view.viewer().is_some() || known == 0 || known == written.seats {
             return Ok(view);
         }
-        let whose = if open.variant() == Variant::Teams { "seats 1+3 or 2+4" } else { "one seat" };
-        let problem =
-            format!("expected the colours of {whose}, of all or of none; ? for the others");
-        Err(NotationError::new("secrets", problem))
+        Err(NotationError::new(
+            SECRETS,
+            match open.variant() {
+                Variant::Teams => refusal!("slides.view-of-team"),
+                _ => refusal!("position.view"),
+            },
+        ))
     }
 }
 
@@ -103,51 +111,49 @@ fn read(text: &str) -> Result<(Open, Written), NotationError> {
     let (variant, options) = read_variant(variant)?;
     let secrets = read_secrets(secrets, variant)?;
     let seats = secrets.seats;
-    let to_move = Seat::all(seats).find(|one| one.to_string() == seat).ok_or_else(|| {
-        let expected = if seats == 1 { "1".into() } else { format!("1 to {seats}") };
-        NotationError::new("seat", format!("no seat '{}'; expected {expected}", quoted(seat)))
-    })?;
+    let to_move = Seat::all(seats).find(|one| one.to_string() == seat);
+    let to_move = to_move.ok_or_else(|| NotationError::seat(SEAT, seat, seats))?;
     let taken = read_taken(taken, seats)?;
     let board = read_board(board)?;
     for token in Token::ALL {
         let on_board = board.count(token);
         let gone: usize = taken.iter().map(|tokens| usize::from(tokens[token.index()])).sum();
         if on_board + gone > usize::from(token.most()) {
-            let (field, most) = (if gone == 0 { "board" } else { "taken" }, token.most());
-            let problem = format!(
-                "{on_board} '{token}' on the board and {gone} taken; expected at most {most} together"
+            let (field, most) = (if gone == 0 { BOARD } else { TAKEN }, token.most());
+            let reason = refusal!(
+                "slides.too-many",
+                token = Gap::text(token),
+                board = on_board,
+                taken = gone,
+                most = most
             );
-            return Err(NotationError::new(field, problem));
+            return Err(NotationError::new(field, reason));
         }
     }
     let all =
         board.occupied().len() + taken.iter().flatten().map(|&n| usize::from(n)).sum::<usize>();
     if all > BOX {
-        let problem = format!("{all} tokens on the board and taken; the box holds {BOX}");
-        return Err(NotationError::new("taken", problem));
+        return Err(NotationError::new(TAKEN, refusal!("slides.box", count = all, most = BOX)));
     }
     Ok((Open::new(variant, options, seats, to_move, board).with_taken(taken), secrets))
 }
 
 fn read_variant(field: &str) -> Result<(Variant, Options), NotationError> {
     let (name, words) = field.split_once(',').map_or((field, None), |(a, b)| (a, Some(b)));
-    let error = |problem: String| NotationError::new("variant", problem);
-    let variant = Variant::from_name(name).ok_or_else(|| {
-        let expected = Variant::ALL.map(Variant::name).join(", ");
-        error(format!("no variant '{}'; expected {expected}", quoted(name)))
-    })?;
+    let variant = Variant::from_name(name)
+        .ok_or_else(|| NotationError::unknown(VARIANT, name, Variant::ALL.map(Variant::name)))?;
     let all = Options { jokers_always: true, joker_groups_off: true };
     let mut options = Options::default();
     let mut expected = all.words();
     for word in words.into_iter().flat_map(|words| words.split(',')) {
         match expected.find(|expected| *expected == word) {
             Some(Options::JOKERS_ALWAYS) => options.jokers_always = true,
-            Some(_) => options.joker_groups_off = true,
-            None => {
-                let order: Vec<&str> = all.words().collect();
-                let order = order.join(", then ");
-                let word = quoted(word);
-                return Err(error(format!("option '{word}' does not fit; expected {order}")));
+            Some(Options::JOKER_GROUPS_OFF) => options.joker_groups_off = true,
+            _ => {
+                let (found, expected) = (Gap::quote(word), all.words().map(Gap::text).collect());
+                let reason =
+                    refusal!("position.option", found = found, expected = Gap::All(expected));
+                return Err(NotationError::new(VARIANT, reason));
             }
         }
     }
@@ -155,18 +161,17 @@ fn read_variant(field: &str) -> Result<(Variant, Options), NotationError> {
 }
 
 fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError> {
-    let error = |problem: String| Err(NotationError::new("secrets", problem));
+    let error = |reason: Refusal| Err(NotationError::new(SECRETS, reason));
     let seats: Vec<&str> = field.split(',').collect();
     let each = seats[0].chars().count();
     if !variant.fits(seats.len(), each) || seats.iter().any(|seat| seat.chars().count() != each) {
-        let expected = match variant {
-            Variant::Base => "2 to 5 seats with one colour each, such as r,g,b",
-            Variant::Solo => "one seat with 1 to 5 colours, such as rg",
-            Variant::Duo => "2 seats with two colours each, such as rg,bp",
-            Variant::Teams => "4 seats with one colour each, such as r,g,b,p",
-        };
-        let field = quoted(field);
-        return error(format!("'{field}' does not fit {variant}; expected {expected}"));
+        let found = Gap::quote(field);
+        return error(match variant {
+            Variant::Base => refusal!("slides.secrets-base", found = found),
+            Variant::Solo => refusal!("slides.secrets-solo", found = found),
+            Variant::Duo => refusal!("slides.secrets-duo", found = found),
+            Variant::Teams => refusal!("slides.secrets-teams", found = found),
+        });
     }
     let mut written = Written { seats: seats.len(), each, secrets: [None; Seat::MOST] };
     let mut all = ColourSet::NONE;
@@ -177,17 +182,18 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
         let mut own = ColourSet::NONE;
         for letter in seat.chars() {
             let Some(colour) = Colour::from_letter(letter) else {
-                let (letter, seat) = (letter.escape_debug(), quoted(seat));
-                return error(format!("no colour '{letter}' in '{seat}'; expected r, y, g, b, p"));
+                let letters = Colour::ALL.map(Colour::letter);
+                return Err(NotationError::letter(SECRETS, letter, seat, letters));
             };
             if all.contains(colour) {
-                return error(format!("'{letter}' is there twice; expected every colour once"));
+                return error(refusal!("position.twice", found = Gap::text(letter)));
             }
             own = own.with(ColourSet::one(colour));
             all = all.with(own);
         }
         if own.to_string() != seat {
-            return error(format!("'{seat}' is out of order; expected '{own}'"));
+            let (found, expected) = (Gap::text(seat), Gap::text(own));
+            return error(refusal!("position.order", found = found, expected = expected));
         }
         *secrets = Some(own);
     }
@@ -195,23 +201,23 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
 }
 
 fn read_taken(field: &str, seats: usize) -> Result<[Tokens; Seat::MOST], NotationError> {
-    let error = |problem: String| NotationError::new("taken", problem);
+    let error = |reason: Refusal| NotationError::new(TAKEN, reason);
     let mut taken = [[0; Token::KINDS]; Seat::MOST];
     let found = field.split(',').count();
     if found != seats {
-        return Err(error(format!("{found} seats; expected {seats}, separated by commas")));
+        return Err(error(refusal!("position.seats", found = found, count = seats)));
     }
     for (own, text) in taken.iter_mut().zip(field.split(',')) {
         let numbers: Vec<&str> = text.split('.').collect();
         if numbers.len() != Token::KINDS {
-            let text = quoted(text);
-            return Err(error(format!("'{text}' does not have six numbers; expected r.y.g.b.p.*")));
+            let (found, expected) = (Gap::quote(text), Gap::text("r.y.g.b.p.*"));
+            return Err(error(refusal!("position.counts", found = found, expected = expected)));
         }
         for ((count, number), token) in own.iter_mut().zip(numbers).zip(Token::ALL) {
             let possible = (0..=token.most()).find(|count| count.to_string() == number);
             *count = possible.ok_or_else(|| {
-                let (number, most) = (quoted(number), token.most());
-                error(format!("'{number}' of '{token}'; expected a number from 0 to {most}"))
+                let found = Gap::quote(number);
+                error(refusal!("position.number", found = found, most = token.most()))
             })?;
         }
     }
@@ -222,39 +228,30 @@ fn read_board(field: &str) -> Result<Board, NotationError> {
     if field == "-" {
         return Ok(Board::EMPTY);
     }
-    let error = |problem: String| Err(NotationError::new("board", problem));
+    let error = |reason: Refusal| Err(NotationError::new(BOARD, reason));
     let mut slides: Vec<Vec<Token>> = vec![];
     for (index, text) in field.split('/').enumerate() {
         let slide = index + 1;
         if slide > SLIDES {
-            return error(format!("more than {SLIDES} slides; expected at most {SLIDES}"));
+            return error(refusal!("slides.slides", most = SLIDES));
         }
         let mut tokens = vec![];
         for letter in text.chars() {
             let Some(token) = Token::from_letter(letter) else {
-                let letter = letter.escape_debug();
-                return error(format!(
-                    "no token '{letter}' on slide {slide}; expected r, y, g, b, p, *"
-                ));
+                let letters = Token::ALL.map(Token::letter);
+                return Err(NotationError::letter(BOARD, letter, text, letters));
             };
             tokens.push(token);
         }
         if tokens.is_empty() || tokens.len() > HEIGHT {
-            let height = tokens.len();
-            return error(format!("{height} tokens on slide {slide}; expected 1 to {HEIGHT}"));
+            return error(refusal!(
+                "slides.height",
+                count = tokens.len(),
+                slide = slide,
+                most = HEIGHT
+            ));
         }
         slides.push(tokens);
     }
     Ok(Board::from_slides(&slides).expect("the slides fit"))
-}
-
-/// A text that somebody wrote, for a message of one short line: cut after 24
-/// letters, and without control characters.
-pub(crate) fn quoted(text: &str) -> String {
-    let mut letters = text.chars().map(|letter| if letter.is_control() { '�' } else { letter });
-    let mut short: String = letters.by_ref().take(24).collect();
-    if letters.next().is_some() {
-        short.push('…');
-    }
-    short
 }

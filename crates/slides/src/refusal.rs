@@ -1,36 +1,29 @@
-//! Reading a move that somebody wrote, and why it may be refused.
+//! Reading a move as it is typed, and why it may be refused.
 
+use game_api::{Gap, refusal};
 use thiserror::Error;
 
-use crate::notation::quoted;
 use crate::{Cell, CellSet, Colour, Move, Open, Token};
 
 /// Why a move is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", game_api::Refusal::from(self.clone()))]
 pub enum Refusal {
-    /// Nobody may move any more.
-    #[error("the game is over: no more groups are removed")]
+    /// The game is over.
     Over,
     /// Not the text of a move.
-    #[error("'{0}' is no cell; expected a slide a to j and a height 1 to 10, such as c4 or c4+d4")]
     NoCell(String),
     /// A cell stands twice in the text.
-    #[error("{0} is named twice; expected every cell once")]
     Twice(Cell),
     /// There is no token.
-    #[error("{0} is empty; expected a cell with a token")]
     Empty(Cell),
     /// Only the first cell may hold a coloured token.
-    #[error("{0} is no joker; expected one coloured cell of the group first, then only jokers")]
     NotAJoker(Cell),
     /// One token is no group.
-    #[error("{0} stands alone; a group has two or more tokens")]
     Alone(Cell),
-    /// One joker alone is named.
-    #[error("{0} is a joker; name a coloured cell of the group first, or all jokers of a group")]
+    /// A single joker is named.
     OneJoker(Cell),
     /// A named joker is not connected to the rest.
-    #[error("the joker {joker} is not connected to {first}; leave it out")]
     Apart {
         /// The joker.
         joker: Cell,
@@ -38,19 +31,34 @@ pub enum Refusal {
         first: Cell,
     },
     /// A touching joker is left out, which the option forbids.
-    #[error("the joker {0} touches the group; with jokers=always it must be named too")]
     LeftOut(Cell),
-    /// Jokers alone, which the option forbids.
-    #[error("a group needs a coloured token: joker-groups=off is set")]
+    /// Only jokers, which the option forbids.
     JokersOnly,
-    /// Jokers alone, whatever they count as touches a token of that colour.
-    #[error(
-        "tokens of all five colours touch these jokers; name a coloured cell of the group first"
-    )]
+    /// Only jokers, but whatever they count as touches a token of that colour.
     EveryColourTouches,
     /// The move belongs to another board.
-    #[error("{0} names other cells on this board; expected a group of this board")]
     OtherGroup(Move),
+}
+
+impl From<Refusal> for game_api::Refusal {
+    fn from(refusal: Refusal) -> game_api::Refusal {
+        match refusal {
+            Refusal::Over => refusal!("move.over"),
+            Refusal::NoCell(found) => refusal!("slides.no-cell", found = Gap::quote(&found)),
+            Refusal::Twice(cell) => refusal!("slides.twice", cell = Gap::text(cell)),
+            Refusal::Empty(cell) => refusal!("slides.empty", cell = Gap::text(cell)),
+            Refusal::NotAJoker(cell) => refusal!("slides.not-a-joker", cell = Gap::text(cell)),
+            Refusal::Alone(cell) => refusal!("slides.alone", cell = Gap::text(cell)),
+            Refusal::OneJoker(cell) => refusal!("slides.one-joker", cell = Gap::text(cell)),
+            Refusal::Apart { joker, first } => {
+                refusal!("slides.apart", joker = Gap::text(joker), first = Gap::text(first))
+            }
+            Refusal::LeftOut(joker) => refusal!("slides.left-out", joker = Gap::text(joker)),
+            Refusal::JokersOnly => refusal!("slides.jokers-only"),
+            Refusal::EveryColourTouches => refusal!("slides.every-colour-touches"),
+            Refusal::OtherGroup(mv) => refusal!("slides.other-group", found = Gap::text(mv)),
+        }
+    }
 }
 
 impl Open {
@@ -66,7 +74,7 @@ impl Open {
     pub(crate) fn read_move(&self, text: &str, is_over: bool) -> Result<Move, Refusal> {
         let mut named: Vec<Cell> = vec![];
         for part in text.split('+') {
-            let cell = Cell::parse(part).ok_or_else(|| Refusal::NoCell(quoted(part)))?;
+            let cell = Cell::parse(part).ok_or_else(|| Refusal::NoCell(part.into()))?;
             if named.contains(&cell) {
                 return Err(Refusal::Twice(cell));
             }

@@ -181,23 +181,18 @@ impl game_api::Ruleset for Ruleset {
             None => Variant::Base,
             Some(name) => Variant::from_name(name).ok_or_else(|| RequestError::Variant {
                 found: name.clone(),
-                expected: Variant::ALL.map(Variant::name).join(", "),
+                expected: Variant::ALL.map(Variant::name).to_vec(),
             })?,
         };
         let (usual, secrets, expected) = match variant {
-            Variant::Base => (3, 1, "2 to 5"),
-            Variant::Solo => (1, 1, "1"),
-            Variant::Duo => (2, 2, "2"),
-            Variant::Teams => (4, 1, "4"),
+            Variant::Base => (3, 1, 2..=5),
+            Variant::Solo => (1, 1, 1..=1),
+            Variant::Duo => (2, 2, 2..=2),
+            Variant::Teams => (4, 1, 4..=4),
         };
         let seats = request.players.unwrap_or(usual);
-        let mut ruleset = Ruleset::new(variant, seats, secrets, Options::default()).ok_or(
-            RequestError::Players {
-                variant: variant.to_string(),
-                found: seats,
-                expected: expected.into(),
-            },
-        )?;
+        let mut ruleset = Ruleset::new(variant, seats, secrets, Options::default())
+            .ok_or(RequestError::Players { variant: variant.name(), found: seats, expected })?;
         request.each_option_once()?;
         for option in &request.options {
             if !ruleset.set(option) {
@@ -237,9 +232,8 @@ impl Ruleset {
         true
     }
 
-    fn expected_options(&self) -> String {
-        let solo = if self.variant == Variant::Solo { ", colours=1 to colours=5" } else { "" };
-        let (always, off) = (Options::JOKERS_ALWAYS, Options::JOKER_GROUPS_OFF);
-        format!("{always}, {off}{solo}")
+    fn expected_options(&self) -> Vec<&'static str> {
+        let solo = (self.variant == Variant::Solo).then_some("colours=1..5");
+        [Options::JOKERS_ALWAYS, Options::JOKER_GROUPS_OFF].into_iter().chain(solo).collect()
     }
 }

@@ -3,7 +3,7 @@
 use bots::SeatHistory;
 use games::{
     AnyGame, AnyMove, AnyPosition, Game, KnownGame, NotationError, Outcome, Refusal, Seat, Side,
-    View,
+    View, refusal,
 };
 use record::Record;
 
@@ -168,15 +168,12 @@ fn find_glance<G: KnownGame>(start: &str, moves: &[AnyMove]) -> Result<Glance, N
     let (start, eyes): (G, Option<Side>) = if start.contains('?') {
         let view: G::View = start.parse()?;
         let world = world::<G>(&view, &own)
-            .ok_or_else(|| NotationError::new("position", "no game can look like this"))?;
+            .ok_or_else(|| NotationError::new("position", refusal!("position.impossible")))?;
         let looks = |seat: &Seat| world.view(*seat) == view;
         let eyes = Seat::all(world.seats()).filter(looks).map(Side::one);
         let eyes = eyes.fold(Side::NONE, Side::with);
         if eyes.is_empty() {
-            return Err(NotationError::new(
-                "position",
-                "no seat sees this: all secrets are hidden",
-            ));
+            return Err(NotationError::new("position", refusal!("position.all-hidden")));
         }
         (world, Some(eyes))
     } else {

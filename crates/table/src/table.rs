@@ -1,6 +1,6 @@
 //! The table itself.
 
-use games::{AnyMove, AnyPosition, AnyView, Outcome, Refused, Seat, Side};
+use games::{AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side};
 use record::Record;
 
 use crate::{Chair, Setup, Taker};
@@ -113,7 +113,7 @@ impl Table {
     ///
     /// # Errors
     /// When it is not legal; nothing has changed then.
-    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refused> {
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         if self.resigned.is_some() {
             return Ok(());
         }

@@ -6,8 +6,8 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 7] =
-    ["phrase-", "level-", "bot-name-", "light-", "size-", "reason-", "figure-"];
+const FAMILIES: [&str; 9] =
+    ["phrase-", "level-", "bot-name-", "light-", "size-", "reason-", "figure-", "field-", "form-"];
 
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];

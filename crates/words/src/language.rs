@@ -65,9 +65,10 @@ impl Language {
         }
     }
 
-    /// The language of a code, or of a longer tag such as `fr-BE`.
+    /// The language of a code, of a longer tag such as `fr-BE`, or of a locale such as
+    /// `fr_BE.UTF-8`.
     pub fn from_code(code: &str) -> Option<Language> {
-        let short = code.split('-').next()?.to_ascii_lowercase();
+        let short = code.split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
         Language::ALL.into_iter().find(|language| language.code() == short)
     }
 
@@ -126,6 +127,8 @@ mod tests {
     fn browsers_name_languages_in_many_ways() {
         assert_eq!(Language::from_code("fr-BE"), Some(Language::French));
         assert_eq!(Language::from_code("NL"), Some(Language::Dutch));
+        assert_eq!(Language::from_code("nl_BE.UTF-8@euro"), Some(Language::Dutch));
+        assert_eq!(Language::from_code("C.UTF-8"), None);
         assert_eq!(Language::from_code("de"), None);
         assert_eq!(Language::from_code(""), None);
     }

@@ -43,8 +43,8 @@ impl Contest {
         bots: &[Bot],
         seed: String,
     ) -> Result<Contest, Failure> {
-        let table = game.complete(request).map_err(Failure::wrong)?;
-        let start = game.deal(&table, &Seed::new(&seed)).map_err(Failure::wrong)?;
+        let table = game.complete(request).map_err(Failure::refused)?;
+        let start = game.deal(&table, &Seed::new(&seed)).map_err(Failure::refused)?;
         let (seats, sides) = (start.seats(), start.sides());
         let first: Vec<Bot> = match bots {
             [] => return Err(Failure::wrong("nobody plays; expected at least one bot")),

@@ -7,13 +7,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use bots::{Bot, Level, Limit, Name};
-use games::{AnyGame, Seed};
+use games::{AnyGame, Refusal, Seed, refusal};
 use record::Record;
 
 use crate::arguments::PlayWish;
 use crate::commands::random_seed;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
+use crate::language;
 use crate::opponent::{Means, opponent};
 use crate::record_file::Keeper;
 
@@ -64,7 +65,7 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
 
 fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
     if let Some(text) = &wish.position {
-        let position = game.read(text).map_err(Failure::wrong)?;
+        let position = game.read(text).map_err(Failure::refused)?;
         if position.outcome().is_some() {
             let problem = "this game is over; expected a position in which somebody can move";
             return Err(Failure::wrong(problem));
@@ -76,7 +77,7 @@ fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
     if request.players.is_none() && !wish.seats.is_empty() {
         request.players = Some(wish.seats.len());
     }
-    Record::of_deal(game, &request, seed).map_err(Failure::wrong)
+    Record::of_deal(game, &request, seed).map_err(Failure::refused)
 }
 
 fn ask_game(typist: &mut Typist, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
@@ -89,7 +90,7 @@ fn ask_game(typist: &mut Typist, output: &mut impl Write) -> Result<Option<AnyGa
         let number = line.parse().ok().and_then(|n: usize| AnyGame::ALL.get(n.checked_sub(1)?));
         match number.copied().map_or_else(|| line.to_lowercase().parse::<AnyGame>(), Ok) {
             Ok(game) => return Ok(Some(game)),
-            Err(problem) => writeln!(output, "There is {problem}.")?,
+            Err(unknown) => writeln!(output, "{}", language::refusal(unknown))?,
         }
     }
 }
@@ -132,10 +133,11 @@ fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
     }
     let player = |name: &String| {
         let name = name.trim();
-        match name.to_lowercase().parse() {
+        match name.to_lowercase().parse::<Bot>() {
             Ok(bot) => Ok(Player::Bot(bot)),
-            Err(problem) if name.contains('@') => {
-                Err(Failure::Wrong(format!("--seats: {problem}")))
+            Err(unknown) if name.contains('@') => {
+                let reason = Refusal::from(unknown);
+                Err(Failure::refused(refusal!("cli.seats", reason = reason)))
             }
             Err(_) if name.is_empty() || name.contains(char::is_control) => {
                 let problem = "--seats: expected a person's name or a bot for every seat";

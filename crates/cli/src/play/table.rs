@@ -8,6 +8,7 @@ use record::Record;
 
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
+use crate::language;
 use crate::opponent::{Advice, Means, Opponent, Question};
 use crate::record_file::Keeper;
 use crate::words;
@@ -95,7 +96,7 @@ impl Table {
         if self.means.interrupted.load(Ordering::Relaxed) {
             return Ok(false);
         }
-        self.record.play(mv).map_err(Failure::wrong)?;
+        self.record.play(mv).map_err(Failure::refused)?;
         self.keep(output)?;
         // People are told before their own move what the others did.
         if self.people() == 0 {
@@ -167,12 +168,12 @@ impl Table {
                 },
                 text => match self.record.last().read_move(text) {
                     Ok(mv) => {
-                        self.record.play(mv).map_err(Failure::wrong)?;
+                        self.record.play(mv).map_err(Failure::refused)?;
                         self.keep(output)?;
                         return Ok(Choice::Played);
                     }
-                    Err(problem) => {
-                        let problem = tame(&problem.to_string());
+                    Err(refusal) => {
+                        let problem = tame(&language::refusal(refusal));
                         writeln!(output, "{problem}\nType moves to see all moves.")?;
                     }
                 },
@@ -190,7 +191,7 @@ impl Table {
                 true => news.clear(),
                 false => news.push(format!("{} played {mv}", self.name(mover))),
             }
-            position.play(*mv).map_err(Failure::wrong)?;
+            position.play(*mv).map_err(Failure::refused)?;
         }
         if !news.is_empty() {
             writeln!(output, "{}.", news.join(", "))?;

@@ -45,7 +45,7 @@ fn what_can_not_be_drawn_is_told_in_one_line() {
     for (game, position, file, told) in [
         ("slides", position, "x.gif", "'x.gif' is no picture; expected .svg or .png"),
         ("slides", position, "x", "expected .svg or .png"),
-        ("slides", "nonsense", "x.svg", "expected <variant>"),
+        ("slides", "nonsense", "x.svg", "expected the fields variant"),
         ("slides", position, somewhere.to_str().expect("a path"), "can't write"),
     ] {
         let run = quatuor(&["picture", game, position, file]);

@@ -96,7 +96,7 @@ fn moves_can_be_taken_back() {
 fn a_newcomer_is_asked_for_the_game() {
     let out = quatuor_with_input(&["play"], b"chess\n5\n0\n3\nquit\n").out;
     assert!(out.contains("Which game?"), "{out}");
-    assert_eq!(out.matches("There is no game").count(), 3, "{out}");
+    assert_eq!(out.matches("there is no game").count(), 3, "{out}");
     assert!(out.contains("Shuttles: "), "{out}");
     assert_eq!(quatuor(&["play"]).status, 0, "nobody answers");
 }

@@ -21,6 +21,7 @@ pub(crate) fn quatuor_with_input(arguments: &[&str], input: &[u8]) -> Answer {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .args(arguments)
         .env_remove("COLORTERM")
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

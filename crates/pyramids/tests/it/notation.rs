@@ -1,33 +1,45 @@
 //! Texts that are refused, each with the message it gets.
 
-use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed, Side, View as _};
+use game_api::{
+    Dice, FastDice, Game, Gap, NotationError, Ruleset as _, Seat, Seed, Side, View as _,
+};
 use pyramids::{Position, Ruleset, View};
+
+fn told(error: &NotationError) -> String {
+    format!("{}: {}", error.field, error.reason)
+}
 
 #[track_caller]
 fn refused(text: &str, message: &str) {
     match text.parse::<Position>() {
         Ok(position) => panic!("accepted: {position}"),
-        Err(error) => assert_eq!(error.to_string(), message, "{text}"),
+        Err(error) => assert_eq!(told(&error), message, "{text}"),
     }
 }
 
 #[test]
 fn fields() {
-    refused("", "mode: empty; fields are separated by single spaces");
+    refused("", "mode: position.empty");
     refused(
         "chance 1 - r,o r,o",
-        "places: missing; expected <mode> <seat> <last> <objectives> <stocks> <places>",
+        "places: position.missing expected=[field-mode, field-seat, field-last, field-objectives, field-stocks, field-places]",
     );
-    refused("chance  1 - r,o r,o R/O", "seat: empty; fields are separated by single spaces");
-    refused("chance 1 - r,o r,o R/O ", "position: something follows the last field, <places>");
-    refused("chance 1 - r,o r,o R/O x", "position: something follows the last field, <places>");
+    refused("chance  1 - r,o r,o R/O", "seat: position.empty");
+    refused("chance 1 - r,o r,o R/O ", "position: position.surplus last=field-places");
+    refused("chance 1 - r,o r,o R/O x", "position: position.surplus last=field-places");
 }
 
 #[test]
 fn mode() {
-    refused("luck 1 - r,o r,o R/O", "mode: expected chance or fair, found 'luck'");
-    refused("Chance 1 - r,o r,o R/O", "mode: expected chance or fair, found 'Chance'");
-    refused("fair 1 - r,o,y,g r,o,-,- R/O", "mode: fair is for 2 or 3 players, not 4");
+    refused("luck 1 - r,o r,o R/O", "mode: position.unknown found=luck expected=[chance | fair]");
+    refused(
+        "Chance 1 - r,o r,o R/O",
+        "mode: position.unknown found=Chance expected=[chance | fair]",
+    );
+    refused(
+        "fair 1 - r,o,y,g r,o,-,- R/O",
+        "mode: request.players-range variant=fair found=4 least=2 most=3",
+    );
 }
 
 #[test]
@@ -35,18 +47,12 @@ fn seat() {
     for seat in ["0", "3", "-", "01", "+1", "x", "1,2", "256"] {
         refused(
             &format!("chance {seat} - r,o r,o R/O"),
-            &format!("seat: expected a seat from 1 to 2, found '{seat}'"),
+            &format!("seat: position.seat found={seat} count=2"),
         );
     }
-    refused(
-        "chance 1 - r,o,y -,-,r R/O",
-        "seat: seat 1 has no legal move and is skipped; expected seat 3",
-    );
+    refused("chance 1 - r,o,y -,-,r R/O", "seat: position.skipped seat=1 next=3");
     // Seat 2 has a piece, but only the red base is open.
-    refused(
-        "chance 2 2 r,o g,r R/O",
-        "seat: seat 2 has no legal move and is skipped; expected seat 1",
-    );
+    refused("chance 2 2 r,o g,r R/O", "seat: position.skipped seat=2 next=1");
 }
 
 #[test]
@@ -54,21 +60,17 @@ fn last() {
     for last in ["0", "3", "x", "02", "--", "-1", "25", "999999999999"] {
         refused(
             &format!("chance 1 {last} r,o r,o R/O"),
-            &format!("last: expected a place from 1 to 2, or - at the start, found '{last}'"),
+            &format!("last: pyramids.last found={last} most=2"),
         );
     }
 }
 
 #[test]
 fn objectives() {
-    refused(
-        "chance 1 - r r R/O",
-        "objectives: expected 2 to 4 letters separated by commas, one for each seat, found 'r'",
-    );
+    refused("chance 1 - r r R/O", "objectives: pyramids.objectives found=r most=4");
     refused(
         "chance 1 - r,o,y,g,b r,r,r,r,r R/O",
-        "objectives: expected 2 to 4 letters separated by commas, one for each seat, found \
-         'r,o,y,g,b'",
+        "objectives: pyramids.objectives found=r,o,y,g,b most=4",
     );
     for (objectives, found) in
         [("r,w", "w"), ("r,R", "R"), ("ro,y", "ro"), ("r,", ""), ("r,*", "*")]
@@ -76,64 +78,45 @@ fn objectives() {
         refused(
             &format!("chance 1 - {objectives} r,o R/O"),
             &format!(
-                "objectives: expected one of the letters r o y g b p for each seat, found '{found}'"
+                "objectives: position.unknown found={} expected=[r | o | y | g | b | p]",
+                Gap::quote(found)
             ),
         );
     }
-    refused(
-        "chance 1 - r,r r,o R/O",
-        "objectives: 'r' stands twice; there is one objective of each colour",
-    );
-    refused(
-        "chance 1 - r,? r,o R/O",
-        "objectives: '?' hides an objective; a position shows them all",
-    );
+    refused("chance 1 - r,r r,o R/O", "objectives: position.twice found=r");
+    refused("chance 1 - r,? r,o R/O", "objectives: position.hidden seat=2");
     refused(
         "chance 1 - r,p r,o R/O/Y/G",
-        "objectives: purple is one colour too many; 4 are in play with 2 seats",
+        "objectives: pyramids.colours colour=purple seats=2 most=4",
     );
 }
 
 #[test]
 fn stocks() {
-    for stocks in ["r", "r,o,y", "-"] {
+    for (stocks, found) in [("r", 1), ("r,o,y", 3), ("-", 1)] {
         refused(
             &format!("chance 1 - r,o {stocks} R/O"),
-            &format!(
-                "stocks: expected 2 stocks separated by commas, one for each objective, found \
-                 '{stocks}'"
-            ),
+            &format!("stocks: position.seats found={found} count=2"),
         );
     }
     for (stocks, found) in [("r,w", "w"), ("r,R", "R"), ("r--,o", "r--"), ("r,?", "?"), ("r,", "")]
     {
         refused(
             &format!("chance 1 - r,o {stocks} R/O"),
-            &format!(
-                "stocks: expected letters r o y g b p for each seat, or - for none, found '{found}'"
-            ),
+            &format!("stocks: pyramids.stock found={}", Gap::quote(found)),
         );
     }
-    refused(
-        "chance 1 - r,o or,o R/O",
-        "stocks: expected the letters in the order r o y g b p, found 'or'",
-    );
-    refused(
-        "chance 1 - r,o rrrr,rroo R/Or",
-        "stocks: more than 6 red pieces on places and in stocks; the box holds 6",
-    );
+    refused("chance 1 - r,o or,o R/O", "stocks: position.order found=or expected=ro");
+    refused("chance 1 - r,o rrrr,rroo R/Or", "stocks: pyramids.pieces colour=red most=6");
     refused(
         "chance 1 - r,o,y,g rrrooogggg,-,-,- R/O",
-        "stocks: 'rrrooogggg' has 10 pieces; each of 4 seats has at most 9",
+        "stocks: pyramids.stock-size found=rrrooogggg count=10 seats=4 most=9",
     );
     refused(
         "fair 1 - r,o,y ro,ggg,- R/O",
-        "stocks: 'ggg' has more than 2 green pieces; mode fair gives each of 3 seats 2 of a colour",
+        "stocks: pyramids.stock-fair found=ggg colour=green seats=3 most=2",
     );
-    refused(
-        "chance 1 - r,o r,op R/O/Y/G",
-        "stocks: purple is one colour too many; 4 are in play with 2 seats",
-    );
+    refused("chance 1 - r,o r,op R/O/Y/G", "stocks: pyramids.colours colour=purple seats=2 most=4");
 }
 
 #[test]
@@ -148,58 +131,38 @@ fn places() {
     ] {
         refused(
             &format!("chance 1 - r,o r,o {places}"),
-            &format!(
-                "places: place {at}: expected a base, one of R O Y G B P, first, found '{found}'"
-            ),
+            &format!("places: pyramids.base place={at} found={}", Gap::quote(found)),
         );
     }
-    for place in ["OR", "O1", "Oé", "Ow", "Og?"] {
+    for (place, letter) in [("OR", 'R'), ("O1", '1'), ("Oé", 'é'), ("Ow", 'w'), ("Og?", '?')] {
+        let expected = "expected=[r | o | y | g | b | p]";
         refused(
             &format!("chance 1 - r,o r,o R/{place}"),
-            &format!(
-                "places: place 2: expected pieces r o y g b p after the base, found '{place}'"
-            ),
+            &format!("places: position.letter letter={letter} text={place} {expected}"),
         );
     }
-    refused(
-        "chance 1 - r,o r,o R/Oo",
-        "places: place 2: no orange piece can lie on the bare orange base, found 'Oo'",
-    );
-    refused(
-        "chance 1 - r,o r,o R/Orgg",
-        "places: place 2: two green pieces leave the game when they meet, found 'Orgg'",
-    );
-    refused("chance 1 - r,o g,o R/R/R/R/O/R", "places: more than 4 red bases; the box holds 4");
-    refused(
-        "chance 1 - r,o g,o R/Orororororororo",
-        "places: more than 6 red pieces on places and in stocks; the box holds 6",
-    );
-    refused(
-        "chance 1 - r,o r,o R/O/Y/G/B",
-        "places: blue is one colour too many; 4 are in play with 2 seats",
-    );
-    refused(
-        "chance 1 - r,o r,o R/O/Y/Gb",
-        "places: blue is one colour too many; 4 are in play with 2 seats",
-    );
+    refused("chance 1 - r,o r,o R/Oo", "places: pyramids.bare-base place=2 colour=orange");
+    refused("chance 1 - r,o r,o R/Orgg", "places: pyramids.pair place=2 colour=green");
+    refused("chance 1 - r,o g,o R/R/R/R/O/R", "places: pyramids.bases colour=red most=4");
+    refused("chance 1 - r,o g,o R/Orororororororo", "places: pyramids.pieces colour=red most=6");
+    refused("chance 1 - r,o r,o R/O/Y/G/B", "places: pyramids.colours colour=blue seats=2 most=4");
+    refused("chance 1 - r,o r,o R/O/Y/Gb", "places: pyramids.colours colour=blue seats=2 most=4");
 }
 
 #[test]
 fn views() {
-    let one = "objectives: a seat knows its own objective only; expected one letter and '?' for \
-               every other seat, or all letters, or none";
     for (text, message) in [
-        ("chance 1 - r,o,? r,o,- R/O", one),
+        ("chance 1 - r,o,? r,o,- R/O", "objectives: position.view"),
+        ("chance 1 - ?,p r,o R/O/Y/G", "objectives: pyramids.colours colour=purple seats=2 most=4"),
+        ("chance 3 - ?,p r,o R/O", "seat: position.seat found=3 count=2"),
         (
-            "chance 1 - ?,p r,o R/O/Y/G",
-            "objectives: purple is one colour too many; 4 are in play with 2 seats",
+            "fair 1 - ?,p,?,? r,o,-,- R/O",
+            "mode: request.players-range variant=fair found=4 least=2 most=3",
         ),
-        ("chance 3 - ?,p r,o R/O", "seat: expected a seat from 1 to 2, found '3'"),
-        ("fair 1 - ?,p,?,? r,o,-,- R/O", "mode: fair is for 2 or 3 players, not 4"),
     ] {
         match text.parse::<View>() {
             Ok(view) => panic!("accepted: {view}"),
-            Err(error) => assert_eq!(error.to_string(), message, "{text}"),
+            Err(error) => assert_eq!(told(&error), message, "{text}"),
         }
     }
     let view: View = "chance 1 - ?,p r,o R/O".parse().expect("a view");
@@ -216,18 +179,18 @@ fn views() {
 fn moves() {
     let position: Position = "chance 1 2 r,o rg,o R/Og/Y".parse().expect("a position");
     for (text, message) in [
-        ("", "'' is not a move; expected a colour and a place, such as b@7"),
-        ("r3", "'r3' is not a move; expected a colour and a place, such as b@7"),
-        ("r@03", "'r@03' is not a move; expected a colour and a place, such as b@7"),
-        ("r@+3", "'r@+3' is not a move; expected a colour and a place, such as b@7"),
-        ("R@3", "'R@3' is not a move; expected a colour and a place, such as b@7"),
-        ("r@", "'r@' is not a move; expected a colour and a place, such as b@7"),
-        ("r@0", "'r@0' is not a move; expected a colour and a place, such as b@7"),
-        ("r@4", "there is no place 4; the places are numbered from 1 to 3"),
-        ("r@256", "there is no place 256; the places are numbered from 1 to 3"),
-        ("b@1", "seat 1 has no blue piece in stock"),
-        ("r@2", "the move before went to place 2; choose another place"),
-        ("r@1", "place 1 is a bare red base; it takes every colour but red"),
+        ("", "pyramids.unreadable found=\"\""),
+        ("r3", "pyramids.unreadable found=r3"),
+        ("r@03", "pyramids.unreadable found=r@03"),
+        ("r@+3", "pyramids.unreadable found=r@+3"),
+        ("R@3", "pyramids.unreadable found=R@3"),
+        ("r@", "pyramids.unreadable found=r@"),
+        ("r@0", "pyramids.unreadable found=r@0"),
+        ("r@4", "pyramids.no-such-place found=4 most=3"),
+        ("r@256", "pyramids.no-such-place found=256 most=3"),
+        ("b@1", "pyramids.not-in-stock seat=1 colour=blue"),
+        ("r@2", "pyramids.last-place place=2"),
+        ("r@1", "pyramids.own-base place=1 colour=red"),
     ] {
         assert_eq!(position.parse_move(text).expect_err("refused").to_string(), message);
     }

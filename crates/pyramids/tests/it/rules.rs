@@ -213,8 +213,8 @@ fn a_move() {
     let start = "chance 1 - r,o rry,og R/O/Y/G";
     assert_eq!(after(start, "r@3"), "chance 2 3 r,o ry,og R/O/Yr/G");
     assert_eq!(after(start, "y@1"), "chance 2 1 r,o rr,og Ry/O/Y/G");
-    assert_eq!(refusal(start, "o@3"), "seat 1 has no orange piece in stock");
-    assert_eq!(refusal(start, "r@5"), "there is no place 5; the places are numbered from 1 to 4");
+    assert_eq!(refusal(start, "o@3"), "pyramids.not-in-stock seat=1 colour=orange");
+    assert_eq!(refusal(start, "r@5"), "pyramids.no-such-place found=5 most=4");
 }
 
 /// The place of the move just before is closed, no matter who made that move.
@@ -222,7 +222,7 @@ fn a_move() {
 fn the_last_place_is_closed() {
     let text = "chance 1 2 r,o rry,og R/Oy/Y/G";
     assert_eq!(moves(text), "r@3 r@4 y@1 y@4");
-    assert_eq!(refusal(text, "r@2"), "the move before went to place 2; choose another place");
+    assert_eq!(refusal(text, "r@2"), "pyramids.last-place place=2");
     // Seat 1 plays twice in a row here, and its own move closes the place too.
     let alone = after("chance 1 - r,o ry,- G/Oy/R", "r@1");
     assert_eq!(alone, "chance 1 1 r,o y,- Gr/Oy/R");
@@ -248,10 +248,7 @@ fn the_first_move_is_free() {
 fn a_bare_base_refuses_its_own_colour() {
     let text = "chance 1 - r,o,y,g roygbp,-,-,- G/B";
     assert_eq!(moves(text), "r@1 r@2 o@1 o@2 y@1 y@2 g@2 b@1 p@1 p@2");
-    assert_eq!(
-        refusal(text, "g@1"),
-        "place 1 is a bare green base; it takes every colour but green"
-    );
+    assert_eq!(refusal(text, "g@1"), "pyramids.own-base place=1 colour=green");
 }
 
 /// On a piece of another colour, yours covers it and becomes the top.
@@ -288,7 +285,7 @@ fn a_base_that_is_bare_again_refuses_its_own_colour() {
     assert!(moves(before).contains("r@1"));
     let text = after(before, "g@1 o@3");
     assert_eq!(text, "chance 1 3 r,o r,o R/O/Yo/Y");
-    assert_eq!(refusal(&text, "r@1"), "place 1 is a bare red base; it takes every colour but red");
+    assert_eq!(refusal(&text, "r@1"), "pyramids.own-base place=1 colour=red");
 }
 
 /// Above other pieces that colour is welcome.
@@ -310,7 +307,8 @@ fn piles_have_no_height_limit() {
 /// You may not pass: as long as you have pieces, you play one.
 #[test]
 fn no_passing() {
-    assert!(refusal("chance 1 - r,o r,o R/O/Y/G", "pass").contains("is not a move"));
+    let no_move = refusal("chance 1 - r,o r,o R/O/Y/G", "pass");
+    assert_eq!(no_move, "pyramids.unreadable found=pass");
     let mut dice = FastDice::new(4);
     for ruleset in Ruleset::all() {
         let mut position = Position::deal(&ruleset, &Seed::new("no passing"));
@@ -457,7 +455,7 @@ fn mode_fair_is_for_two_or_three() {
         options: vec![],
     };
     let refused = Ruleset::from_request(&request(Some("fair"), Some(4))).expect_err("refused");
-    assert_eq!(refused.to_string(), "fair is for 2 or 3 players, not 4");
+    assert_eq!(refused.to_string(), "request.players-range variant=fair found=4 least=2 most=3");
     assert_eq!(Ruleset::from_request(&request(Some("fair"), None)), Ok(ruleset(Mode::Fair, 3)));
     assert_eq!(Ruleset::from_request(&request(None, None)), Ok(ruleset(Mode::Chance, 4)));
     assert_eq!(Ruleset::from_request(&request(None, Some(2))), Ok(ruleset(Mode::Chance, 2)));

@@ -175,13 +175,11 @@ fn bank(sheet: &mut Sheet, position: &Position) {
 fn read(sheet: Sheet) -> Edited {
     let seats = sheet.list(COLOURS, ',').len();
     let in_set_up = sheet.fields[HANDS] != "-";
-    sheet.read_turn(SEAT, seats).map_err(|error| match error.field {
-        _ if error.problem.contains("no seat plays") => "edit-refused-foreign",
-        _ if error.problem.contains("box") || error.problem.contains("in all") => {
-            "edit-refused-box"
-        }
-        "stacks" if in_set_up => "edit-refused-placing",
-        "stacks" => "edit-refused-settled",
+    sheet.read_turn(SEAT, seats).map_err(|error| match &*error.reason.code {
+        "cups.not-in-play" => "edit-refused-foreign",
+        "cups.box" | "cups.too-many" => "edit-refused-box",
+        _ if error.field == "stacks" && in_set_up => "edit-refused-placing",
+        _ if error.field == "stacks" => "edit-refused-settled",
         _ => "edit-refused",
     })
 }

@@ -58,6 +58,9 @@ pub enum Painted {
 /// Nothing is put down: something is taken away.
 const AWAY: &str = "-";
 
+/// Refusals of a position in which another seat is to move.
+const WRONG_TURN: [&str; 3] = ["position.seat", "position.skipped", "cups.empty-hand"];
+
 /// Another position, or the key of the text that says why not.
 type Edited = Result<AnyPosition, &'static str>;
 
@@ -178,7 +181,7 @@ impl Sheet {
         let mut read = self.read();
         for step in 0..seats {
             match &read {
-                Err(error) if error.field == "seat" => {
+                Err(error) if WRONG_TURN.contains(&&*error.reason.code) => {
                     self.set(field, (first + step - 1) % seats + 1);
                     read = self.read();
                 }

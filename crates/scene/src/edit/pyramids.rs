@@ -222,11 +222,12 @@ fn seat(sheet: &mut Sheet, seats: usize) {
 
 fn read(sheet: Sheet) -> Edited {
     let seats = sheet.list(OBJECTIVES, ',').len();
-    sheet.read_turn(SEAT, seats).map_err(|error| match error.field {
-        _ if error.problem.contains("too many") => "edit-refused-colours",
-        "places" if error.problem.contains("place ") => "edit-refused-pair",
-        "places" | "stocks" => "edit-refused-box",
-        "mode" => "edit-refused-fair",
+    sheet.read_turn(SEAT, seats).map_err(|error| match &*error.reason.code {
+        "pyramids.colours" => "edit-refused-colours",
+        "pyramids.bare-base" | "pyramids.pair" => "edit-refused-pair",
+        "pyramids.bases" | "pyramids.pieces" => "edit-refused-box",
+        "pyramids.stock-size" | "pyramids.stock-fair" => "edit-refused-box",
+        "request.players" | "request.players-range" => "edit-refused-fair",
         _ => "edit-refused",
     })
 }

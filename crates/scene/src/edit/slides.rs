@@ -147,8 +147,8 @@ pub(super) fn set(mut sheet: Sheet, name: &str, number: &str, value: &str) -> Ed
         }
         _ => seat(&mut sheet, value.parse().map_err(|_| "edit-refused")?, 1),
     }
-    sheet.read().map_err(|error| match error.field {
-        "taken" | "board" => "edit-refused-box",
+    sheet.read().map_err(|error| match &*error.reason.code {
+        "slides.too-many" | "slides.box" | "position.number" => "edit-refused-box",
         _ => "edit-refused",
     })
 }

@@ -1,6 +1,6 @@
 //! Texts that are no position, and what is said about them.
 
-use game_api::{Dice, FastDice, Game, Seed};
+use game_api::{Dice, FastDice, Game, Gap, Seed};
 use shuttles::{Move, Position, Refusal, Row, Ruleset};
 
 use crate::positions::{legal, position, refusal};
@@ -24,80 +24,81 @@ fn with(field: usize, text: &str) -> String {
 fn error(text: &str) -> String {
     match text.parse::<Position>() {
         Ok(position) => panic!("{text} was read as {position}"),
-        Err(error) => error.to_string(),
+        Err(error) => format!("{}: {}", error.field, error.reason),
     }
 }
 
 #[test]
 fn fields_are_separated_by_single_spaces() {
-    assert_eq!(error(""), "seat: empty; fields are separated by single spaces");
+    assert_eq!(error(""), "seat: position.empty");
     assert_eq!(
         error("1 load"),
-        "left: missing; expected <seat> <phase> <left> <left-cursor> <right-cursor> <points> \
-         <quiet> <rows>"
+        "left: position.missing expected=[field-seat, field-phase, field-left, \
+         field-left-cursor, field-right-cursor, field-points, field-quiet, field-rows]"
     );
-    assert_eq!(
-        error(&GOOD.replacen(' ', "  ", 1)),
-        "phase: empty; fields are separated by single spaces"
-    );
-    assert_eq!(error(&format!("{GOOD} ")), "position: something follows the last field, <rows>");
-    assert_eq!(error(&format!(" {GOOD}")), "seat: empty; fields are separated by single spaces");
+    assert_eq!(error(&GOOD.replacen(' ', "  ", 1)), "phase: position.empty");
+    assert_eq!(error(&format!("{GOOD} ")), "position: position.surplus last=field-rows");
+    assert_eq!(error(&format!(" {GOOD}")), "seat: position.empty");
 }
 
 #[test]
 fn every_field_is_checked() {
     let broken = [
-        (0, "3", "seat: expected 1 or 2, found '3'"),
-        (0, "-", "seat: expected 1 or 2, found '-'"),
-        (0, "01", "seat: expected 1 or 2, found '01'"),
-        (1, "Load", "phase: expected side, load, drop or unload, found 'Load'"),
-        (2, "-", "left: expected 1 or 2, the seat whose cursor is on the left, found '-'"),
-        (3, "x", "left-cursor: expected pawns r, o, y, g, b, p, w or -, found 'x'"),
-        (3, "wé", "left-cursor: expected pawns r, o, y, g, b, p, w or -, found 'é'"),
-        (4, "gbbw", "right-cursor: a cursor holds at most 3 pawns: gbbw"),
-        (4, "g-b", "right-cursor: expected pawns r, o, y, g, b, p, w or -, found '-'"),
-        (5, "3", "points: expected the points of seats 1 and 2 such as 2-1, found '3'"),
-        (5, "1-2-0", "points: expected the points of seats 1 and 2 such as 2-1, found '1-2-0'"),
-        (5, "01-2", "points: expected the points of seats 1 and 2 such as 2-1, found '01-2'"),
-        (5, "-5-8", "points: expected the points of seats 1 and 2 such as 2-1, found '-5-8'"),
-        (5, "1-1", "points: 2 in all, but 3 rows are complete"),
-        (5, "7-7", "points: 14 in all, but 3 rows are complete"),
-        (6, "61", "quiet: expected a number from 0 to 60, found '61'"),
-        (6, "-1", "quiet: expected a number from 0 to 60, found '-1'"),
-        (6, "+7", "quiet: expected a number from 0 to 60, found '+7'"),
-        (6, "07", "quiet: expected a number from 0 to 60, found '07'"),
-        (6, "999999999999", "quiet: expected a number from 0 to 60, found '999999999999'"),
-        (6, "60", "quiet: the game ends at 60, so no turn goes on there"),
-        (7, "rrrrr", "rows: expected 9 rows separated by /, found 1"),
+        (0, "3", "seat: position.seat found=3 count=2"),
+        (0, "-", "seat: position.seat found=- count=2"),
+        (0, "01", "seat: position.seat found=01 count=2"),
+        (1, "Load", "phase: position.unknown found=Load expected=[side | load | drop | unload]"),
+        (2, "-", "left: position.seat found=- count=2"),
         (
-            7,
-            "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw/bwp/pb/-",
-            "rows: expected 9 rows separated by /, found 10",
+            3,
+            "x",
+            "left-cursor: position.letter letter=x text=x expected=[r | o | y | g | b | p | w]",
         ),
         (
-            7,
-            "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw//pbbwp",
-            "rows: row 8 is missing; an empty one is written -",
+            3,
+            "wé",
+            "left-cursor: position.letter letter=é text=wé expected=[r | o | y | g | b | p | w]",
         ),
+        (4, "gbbw", "right-cursor: shuttles.long-cursor found=gbbw most=3"),
+        (
+            4,
+            "g-b",
+            "right-cursor: position.letter letter=- text=g-b expected=[r | o | y | g | b | p | w]",
+        ),
+        (5, "3", "points: shuttles.points found=3"),
+        (5, "1-2-0", "points: shuttles.points found=1-2-0"),
+        (5, "01-2", "points: shuttles.points found=01-2"),
+        (5, "-5-8", "points: shuttles.points found=-5-8"),
+        (5, "1-1", "points: shuttles.points-sum sum=2 count=3"),
+        (5, "7-7", "points: shuttles.points-sum sum=14 count=3"),
+        (6, "61", "quiet: position.number found=61 most=60"),
+        (6, "-1", "quiet: position.number found=-1 most=60"),
+        (6, "+7", "quiet: position.number found=+7 most=60"),
+        (6, "07", "quiet: position.number found=07 most=60"),
+        (6, "999999999999", "quiet: position.number found=999999999999 most=60"),
+        (6, "60", "quiet: shuttles.quiet-end most=60"),
+        (7, "rrrrr", "rows: shuttles.rows found=1 most=9"),
+        (7, "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw/bwp/pb/-", "rows: shuttles.rows found=10 most=9"),
+        (7, "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw//pbbwp", "rows: shuttles.no-row row=8"),
         (
             7,
             "rrrrr/yyyyy/ooooo/ggwgwp/-/pbg/bpw/bwp/pb",
-            "rows: row 4 holds at most 5 pawns: ggwgwp",
+            "rows: shuttles.long-row row=4 found=ggwgwp most=5",
         ),
         (
             7,
             "rrrrr/yyyyy/ooooo/ggW/gwp/pbg/bpw/bwp/pb",
-            "rows: expected pawns r, o, y, g, b, p, w or -, found 'W'",
+            "rows: position.letter letter=W text=ggW expected=[r | o | y | g | b | p | w]",
         ),
         (
             7,
             "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw/bwp/p",
-            "rows: expected 5 pawns of each colour on rows and cursors, found 4 blue",
+            "rows: shuttles.pawns colour=blue count=4 expected=5",
         ),
         (
             7,
             "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw/bwp/pbr",
-            "rows: expected 5 pawns of each colour on rows and cursors, found 6 red",
+            "rows: shuttles.pawns colour=red count=6 expected=5",
         ),
     ];
     for (field, text, message) in broken {
@@ -110,43 +111,15 @@ fn cursors_fit_the_phase() {
     let rows = "rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw";
     let broken = [
         // Nothing leaves a row before the first drop.
-        (
-            "2 load 1 w gb 1-2 7",
-            "bwp/pb",
-            "left-cursor: expected - as long as nothing is dropped in this turn",
-        ),
+        ("2 load 1 w gb 1-2 7", "bwp/pb", "left-cursor: shuttles.nothing-dropped"),
         // Between turns both are empty, and nothing is dropped from an empty cursor.
-        (
-            "2 drop 1 - - 1-2 7",
-            "bwpg/pbwb",
-            "right-cursor: expected the pawns that seat 2 still drops",
-        ),
-        (
-            "2 drop 1 wgb - 1-2 7",
-            "bwp/pb",
-            "right-cursor: expected the pawns that seat 2 still drops",
-        ),
-        (
-            "2 drop 1 - wgb 1-2 7",
-            "bwp/pb",
-            "right-cursor: expected at most 2 pawns after the first drop",
-        ),
-        (
-            "2 drop 1 wb gb 1-2 7",
-            "wp/pb",
-            "left-cursor: a turn moves at most 3 pawns, so both cursors hold 3 at most",
-        ),
-        ("2 unload 1 w g 1-2 7", "bwpb/pb", "right-cursor: expected - when everything is dropped"),
-        (
-            "2 unload 1 - - 1-2 7",
-            "bwpg/pbwb",
-            "left-cursor: expected the pawns that seat 2 unloads",
-        ),
-        (
-            "2 unload 2 - - 1-2 7",
-            "bwpg/pbwb",
-            "right-cursor: expected the pawns that seat 2 unloads",
-        ),
+        ("2 drop 1 - - 1-2 7", "bwpg/pbwb", "right-cursor: shuttles.still-drops seat=2"),
+        ("2 drop 1 wgb - 1-2 7", "bwp/pb", "right-cursor: shuttles.still-drops seat=2"),
+        ("2 drop 1 - wgb 1-2 7", "bwp/pb", "right-cursor: shuttles.after-drop most=2"),
+        ("2 drop 1 wb gb 1-2 7", "wp/pb", "left-cursor: shuttles.both-cursors most=3"),
+        ("2 unload 1 w g 1-2 7", "bwpb/pb", "right-cursor: shuttles.all-dropped"),
+        ("2 unload 1 - - 1-2 7", "bwpg/pbwb", "left-cursor: shuttles.still-unloads seat=2"),
+        ("2 unload 2 - - 1-2 7", "bwpg/pbwb", "right-cursor: shuttles.still-unloads seat=2"),
     ];
     for (start, end, message) in broken {
         assert_eq!(error(&format!("{start} {rows}/{end}")), message);
@@ -159,30 +132,30 @@ fn before_the_first_move_everything_is_as_dealt() {
     assert!(deal.starts_with("1 side - - - 0-0 0 "), "{deal}");
     assert_eq!(
         error(&deal.replacen(" - - -", " 1 - -", 1)),
-        "left: expected - before the side is chosen"
+        "left: shuttles.before-side expected=-"
     );
-    assert_eq!(error(&deal.replacen("1 ", "2 ", 1)), "seat: expected 1: seat 1 chooses the side");
+    assert_eq!(error(&deal.replacen("1 ", "2 ", 1)), "seat: shuttles.before-side expected=1");
     assert_eq!(
         error(&deal.replacen("0-0 0 ", "0-0 3 ", 1)),
-        "quiet: expected 0 before the side is chosen"
+        "quiet: shuttles.before-side expected=0"
     );
     assert_eq!(
         error("1 side - - - 0-0 0 rrgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rrygo/wwpoy"),
-        "rows: a deal has no neighbours of the same colour in a row"
+        "rows: shuttles.neighbours"
     );
     assert_eq!(
         error("1 side - r - 0-0 0 rgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rrygo/wwpoy"),
-        "left-cursor: expected - before the side is chosen"
+        "left-cursor: shuttles.before-side expected=-"
     );
     assert_eq!(
         error("1 side - - r 0-0 0 rgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rrygo/wwpoy"),
-        "right-cursor: expected - as long as nothing is dropped in this turn"
+        "right-cursor: shuttles.nothing-dropped"
     );
 }
 
 #[test]
 fn a_turn_that_cannot_be_completed_is_no_position() {
-    let message = "rows: the group of 3 fits nowhere, so the turn can't be completed";
+    let message = "rows: shuttles.no-way-out";
     // The third green pawn loaded, and no row takes the three.
     assert_eq!(error("1 load 2 - ggg 0-0 59 bppw/ggp/yyr/ooow/yrro/brrp/wwp/bbb/oyyw"), message);
     // Three purple pawns to unload, and no row has room for three.
@@ -196,13 +169,9 @@ fn moves_are_read_strictly() {
         "", " ", "l1", "L0", "L10", "L1 ", "D1", "D1:0", "D1:4", "D1:11", "U", "Left", "D1,1", "é",
         "L\u{661}",
     ] {
-        assert_eq!(
-            refusal(loaded, text),
-            format!(
-                "'{text}' is not a move; expected left, right, L<row>, D<row>:<count>, U<row> or \
-                 pass, with a row from 1 to 9 and a count from 1 to 3"
-            )
-        );
+        let told = refusal(loaded, text);
+        let expected = format!("shuttles.unreadable found={} expected=", Gap::quote(text));
+        assert!(told.starts_with(&expected), "{told}");
     }
     let position = position(loaded);
     let row = Row::new(1).expect("a row");
@@ -216,24 +185,18 @@ fn moves_are_read_strictly() {
 fn refusals_say_what_is_expected() {
     let deal = Position::deal(&Ruleset, &Seed::new("first")).to_string();
     for mv in ["L1", "D1:1", "U1", "pass"] {
-        assert_eq!(refusal(&deal, mv), "the first move chooses the cursor: left or right");
+        assert_eq!(refusal(&deal, mv), "shuttles.side-first expected=[form-left | form-right]");
     }
     let expected = [
-        ("1 load 1 - - 3-2 34 -/-/ggggg/ppppo/wwwww/bbbbb/oooop/rrrrr/yyyyy", "pass"),
-        ("1 load 1 - - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rrygo/wwpoy", "L<row>"),
-        (
-            "1 load 1 g - 0-0 4 rrgbo/yyyp/oowg/bbbbp/-/wgw/ppr/rrygo/wwpoy",
-            "L<row> or D<row>:<count>",
-        ),
-        ("1 load 1 wgw - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/-/ppr/rrygo/wwpoy", "D<row>:<count>"),
-        ("1 drop 1 g o 0-0 4 wrrgb/yyyp/oowg/bbbbp/-/gw/ppr/rrygo/wwpoy", "D<row>:<count>"),
-        ("2 unload 1 bo - 0-0 45 wwwwp/rrogg/yppp/g/bby/yyy/gror/bbgpr/oow", "U<row>"),
+        ("1 load 1 - - 3-2 34 -/-/ggggg/ppppo/wwwww/bbbbb/oooop/rrrrr/yyyyy", "form-pass"),
+        ("1 load 1 - - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/wgw/ppr/rrygo/wwpoy", "form-load"),
+        ("1 load 1 g - 0-0 4 rrgbo/yyyp/oowg/bbbbp/-/wgw/ppr/rrygo/wwpoy", "form-load | form-drop"),
+        ("1 load 1 wgw - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/-/ppr/rrygo/wwpoy", "form-drop"),
+        ("1 drop 1 g o 0-0 4 wrrgb/yyyp/oowg/bbbbp/-/gw/ppr/rrygo/wwpoy", "form-drop"),
+        ("2 unload 1 bo - 0-0 45 wwwwp/rrogg/yppp/g/bby/yyy/gror/bbgpr/oow", "form-unload"),
     ];
     for (text, expected) in expected {
-        assert_eq!(
-            refusal(text, "left"),
-            format!("the sides are chosen already; expected {expected}")
-        );
+        assert_eq!(refusal(text, "left"), format!("shuttles.side-settled expected=[{expected}]"));
     }
 }
 

@@ -104,7 +104,7 @@ fn seat_1_chooses_a_side() {
     assert_eq!(after(&deal, "left").split(' ').next_back(), Some(rows), "nothing else changes");
     assert_eq!(
         refusal(&after(&deal, "left"), "right"),
-        "the sides are chosen already; expected L<row>"
+        "shuttles.side-settled expected=[form-load]"
     );
 }
 
@@ -152,10 +152,7 @@ fn parts_of_a_turn() {
     assert!(legal(&full).iter().all(|mv| mv.starts_with('U')), "{full}");
     assert!(after(&full, "U1").starts_with("1 unload 1 - o "), "{full}");
     assert!(after(&full, "U1 U2").starts_with("2 load 1 - - 0-0 5 "), "{full}");
-    assert_eq!(
-        refusal(&full, "D1:1"),
-        "your cursor is empty; now unload the opponent's cursor: U<row>"
-    );
+    assert_eq!(refusal(&full, "D1:1"), "shuttles.nothing-to-drop expected=[form-unload]");
 }
 
 /// Take the pawn at your end of a row onto your cursor; its whole group comes along. So a group of
@@ -167,19 +164,16 @@ fn load_takes_the_group() {
     assert!(after(START, "L6").starts_with("1 load 1 w - 0-0 4 rrgbo/yyyp/oowg/bbbbp/g/gw/"));
     assert!(after(START_RIGHT, "L2").starts_with("1 load 2 - p 0-0 4 rrgbo/yyy/"));
     // Four blue pawns are too many for a cursor; the purple one behind them is not.
-    assert_eq!(
-        refusal(START, "L4"),
-        "the group at your end of row 4 counts 4 pawns, and your cursor has room for 3"
-    );
+    assert_eq!(refusal(START, "L4"), "shuttles.group-too-large row=4 group=4 count=3");
     assert!(legal(START_RIGHT).contains(&"L4".into()));
     let empty = after(START, "L5");
-    assert_eq!(refusal(&empty, "L5"), "row 5 is empty; there is nothing to load");
+    assert_eq!(refusal(&empty, "L5"), "shuttles.empty-row row=5");
 }
 
 /// Load at least once, from one row or several, and never hold more than three pawns.
 #[test]
 fn one_to_three_pawns() {
-    assert_eq!(refusal(START, "D1:1"), "your cursor is empty; load at least one pawn first");
+    assert_eq!(refusal(START, "D1:1"), "shuttles.nothing-loaded");
     // Two rows.
     assert!(after(START, "L1 L6").starts_with("1 load 1 wrr - "));
     // One row, pawn by pawn.
@@ -187,12 +181,9 @@ fn one_to_three_pawns() {
     // Two and two would be four.
     assert_eq!(
         refusal(&after(START, "L1"), "L8"),
-        "the group at your end of row 8 counts 2 pawns, and your cursor has room for 1"
+        "shuttles.group-too-large row=8 group=2 count=1"
     );
-    assert_eq!(
-        refusal(&after(START, "L6 L6 L6"), "L5"),
-        "your cursor is full; drop the 3 pawns it holds"
-    );
+    assert_eq!(refusal(&after(START, "L6 L6 L6"), "L5"), "shuttles.cursor-full most=3");
 }
 
 /// Push one, two or three pawns at once from your cursor into your end of a row, and go on until
@@ -207,7 +198,7 @@ fn drop_pushes_up_to_three() {
     // From the right the same pawns go to the right end.
     let loaded = after(START_RIGHT, "L1 L2");
     assert!(after(&loaded, "D5:2").contains("/bbbbp/gpo/"), "{loaded}");
-    assert_eq!(refusal(&loaded, "D5:3"), "your cursor holds fewer pawns than that: 2, not 3");
+    assert_eq!(refusal(&loaded, "D5:3"), "shuttles.too-few-held count=2 found=3");
 }
 
 /// You may drop as soon as you have loaded something, and load no more after the first drop.
@@ -218,10 +209,7 @@ fn no_load_after_a_drop() {
     assert!(moves.contains(&"L6".into()) && moves.contains(&"D5:1".into()), "{moves:?}");
     let dropped = after(&loaded, "D5:1");
     assert!(legal(&dropped).iter().all(|mv| mv.starts_with('D')), "{dropped}");
-    assert_eq!(
-        refusal(&dropped, "L6"),
-        "nothing is loaded after the first drop of a turn; expected D<row>:<count>"
-    );
+    assert_eq!(refusal(&dropped, "L6"), "shuttles.loaded-too-late expected=[form-drop]");
 }
 
 /// Push one, two or three pawns at once from your cursor into your end of a row, and go on until
@@ -237,10 +225,7 @@ fn drop_everything() {
     let waiting = after(START, "L5 L6 D1:1");
     assert!(waiting.starts_with("1 drop 1 g o "), "{waiting}");
     assert!(legal(&waiting).iter().all(|mv| mv.starts_with('D')), "{waiting}");
-    assert_eq!(
-        refusal(&waiting, "U5"),
-        "the opponent's cursor is unloaded when yours is empty; expected D<row>:<count>"
-    );
+    assert_eq!(refusal(&waiting, "U5"), "shuttles.unloaded-too-early expected=[form-drop]");
 }
 
 /// Pawns may go back into the row they came from.
@@ -259,7 +244,7 @@ fn cursor_groups_are_not_cut() {
     let into_row_5: Vec<String> =
         legal(&loaded).into_iter().filter(|mv| mv.starts_with("D5")).collect();
     assert_eq!(into_row_5, ["D5:1", "D5:3"]);
-    assert_eq!(refusal(&loaded, "D5:2"), "a push of 2 would cut a group on your cursor");
+    assert_eq!(refusal(&loaded, "D5:2"), "shuttles.cuts-cursor number=2");
     assert_eq!(
         after(&loaded, "D5:3").split(' ').next_back(),
         Some("gbo/yyyp/oowg/bbbbp/rrg/wgw/ppr/rrygo/wwpoy")
@@ -301,10 +286,7 @@ fn edge_groups_are_not_cut() {
     // sends out both, a push of three parts r and g, which differ.
     let start = "1 load 1 - - 0-0 4 rrgpp/yyyp/oowg/bbbbp/g/wgw/bor/rrygo/wwpoy";
     let loaded = after(start, "L6 L6 L6");
-    assert_eq!(
-        refusal(&loaded, "D1:1"),
-        "a push of 1 into row 1 would cut the group at its far edge"
-    );
+    assert_eq!(refusal(&loaded, "D1:1"), "shuttles.cuts-row row=1 number=1");
     assert!(after(&loaded, "D1:2").starts_with("1 drop 1 w pp 0-0 4 gwrrg/"));
     assert!(after(&loaded, "D1:3").starts_with("1 unload 1 - gpp 0-0 4 wgwrr/"));
     // In row 4 it is the other way round: only the purple pawn may leave.
@@ -356,15 +338,9 @@ fn unload_at_the_opponents_end() {
 #[test]
 fn no_overflow_in_unloading() {
     let full = "2 unload 1 bo - 0-0 45 wwwwp/rrogg/yppp/g/bby/yyy/gror/bbgpr/oow";
-    assert_eq!(
-        refusal(full, "U1"),
-        "row 1 has room for 0, and 1 must be unloaded at once; nothing may overflow here"
-    );
+    assert_eq!(refusal(full, "U1"), "shuttles.no-room row=1 room=0 group=1");
     let group = "2 unload 1 rr - 0-0 31 ppg/ybgg/rrowo/o/wwpoo/yypbb/ryggw/-/bbwpy";
-    assert_eq!(
-        refusal(group, "U2"),
-        "row 2 has room for 1, and 2 must be unloaded at once; nothing may overflow here"
-    );
+    assert_eq!(refusal(group, "U2"), "shuttles.no-room row=2 room=1 group=2");
 }
 
 /// Five pawns of one colour in a row make it complete. The player who completes it gets a point,
@@ -393,14 +369,14 @@ fn complete_rows_score() {
 fn complete_rows_never_move() {
     let start = "1 load 1 - - 2-2 5 wwwww/ppppp/yyyyy/rrrrr/bbooo/ggg/-/bbo/ggob";
     assert_eq!(legal(start), ["L5", "L6", "L8", "L9"]);
-    assert_eq!(refusal(start, "L1"), "row 1 is complete; it never moves again");
+    assert_eq!(refusal(start, "L1"), "shuttles.complete-row row=1");
     let loaded = after(start, "L9 L9");
     assert!(loaded.starts_with("1 load 1 ogg - "), "{loaded}");
     for count in [1, 3] {
         for row in 1..=4 {
             assert_eq!(
                 refusal(&loaded, &format!("D{row}:{count}")),
-                format!("a push of {count} into row {row} would cut the group at its far edge")
+                format!("shuttles.cuts-row row={row} number={count}")
             );
         }
     }
@@ -414,7 +390,7 @@ fn seventh_row() {
     let end = after(last, "D3:2");
     assert_eq!(end, "1 load 2 - - 3-4 1 -/yyyyy/ggggg/rrrrr/-/ooooo/ppppp/wwwww/bbbbb");
     assert_eq!(legal(&end), [""; 0]);
-    assert_eq!(refusal(&end, "pass"), "the game is over; there are no more moves");
+    assert_eq!(refusal(&end, "pass"), "move.over");
 }
 
 /// The player with more points wins.
@@ -458,15 +434,15 @@ fn one_ruleset() {
     let message = |request: Request| Ruleset::from_request(&request).map_err(|e| e.to_string());
     assert_eq!(
         message(Request { variant: Some("duo".into()), ..base.clone() }),
-        Err("no variant 'duo'; expected base or none at all".into())
+        Err("request.variant found=duo expected=[base]".into())
     );
     assert_eq!(
         message(Request { players: Some(3), ..base.clone() }),
-        Err("Shuttles is for 2 players, not 3".into())
+        Err("request.players variant=base found=3 count=2".into())
     );
     assert_eq!(
         message(Request { options: vec!["early".into()], ..base }),
-        Err("no option 'early'; expected none: Shuttles has no options".into())
+        Err("request.no-options found=early".into())
     );
 }
 
@@ -499,10 +475,7 @@ fn no_dead_ends() {
     // A third green pawn would make a group that no row takes: the shorter rows would send out
     // a part of a group, or have too little room.
     let load = "1 load 2 - gg 0-0 59 bppw/ggp/yyrg/ooow/yrro/brrp/wwp/bbb/oyyw";
-    assert_eq!(
-        refusal(load, "L3"),
-        "after L3 no row could take the group of 3, and the turn could not be completed"
-    );
+    assert_eq!(refusal(load, "L3"), "shuttles.stuck found=L3");
     // The last drop of a turn would bring three purple pawns together on the other cursor, and no
     // row has room for three.
     for (position, mv) in [
@@ -510,12 +483,7 @@ fn no_dead_ends() {
         ("2 drop 1 p oy 0-0 19 gwo/rrg/rbgb/wwy/por/byw/ypbyo/ppogr/gbw", "D8:2"),
         ("1 load 2 - gyp 0-0 59 bgr/byb/bro/wgwy/gpy/wgr/oooyo/rwprw/ppb", "D7:3"),
     ] {
-        assert_eq!(
-            refusal(position, mv),
-            format!(
-                "after {mv} no row could take the group of 3, and the turn could not be completed"
-            )
-        );
+        assert_eq!(refusal(position, mv), format!("shuttles.stuck found={mv}"));
     }
 }
 
@@ -529,14 +497,8 @@ fn pass() {
     let passed = after(stuck, "pass");
     assert_eq!(passed, "2 load 1 - - 3-2 35 -/-/ggggg/ppppo/wwwww/bbbbb/oooop/rrrrr/yyyyy");
     assert_eq!(legal(&passed), ["L4", "L7"]);
-    assert_eq!(
-        refusal(&passed, "pass"),
-        "you pass only when no turn can be started; expected L<row>"
-    );
-    assert_eq!(
-        refusal(stuck, "L4"),
-        "the group at your end of row 4 counts 4 pawns, and your cursor has room for 3"
-    );
+    assert_eq!(refusal(&passed, "pass"), "shuttles.no-pass expected=[form-load]");
+    assert_eq!(refusal(stuck, "L4"), "shuttles.group-too-large row=4 group=4 count=3");
 }
 
 /// A counter is set to 0 whenever a row is completed, and 1 is added at the end of every turn, a

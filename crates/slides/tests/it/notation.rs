@@ -1,17 +1,20 @@
 //! Texts that are refused, with the reason each gets.
 
-use game_api::{Game, NotationError, Request, Ruleset as _};
+use game_api::{Game, Gap, NotationError, Request, Ruleset as _, refusal};
 use slides::{Position, Ruleset, View};
 
 const TWO: &str = "0.0.0.0.0.0,0.0.0.0.0.0";
 
 fn refused(text: &str) -> String {
-    let error: NotationError = text.parse::<Position>().expect_err(text);
-    error.to_string()
+    told(&text.parse::<Position>().expect_err(text))
 }
 
 fn refused_view(text: &str) -> String {
-    text.parse::<View>().expect_err(text).to_string()
+    told(&text.parse::<View>().expect_err(text))
+}
+
+fn told(error: &NotationError) -> String {
+    format!("{}: {}", error.field, error.reason)
 }
 
 /// Checks pairs of a text and the start of its refusal.
@@ -24,12 +27,15 @@ fn check(pairs: &[(String, &str)], refused: fn(&str) -> String) {
 #[test]
 fn fields() {
     let pairs = [
-        ("", "variant: empty; fields are separated by single spaces"),
-        ("base", "seat: missing; expected <variant> <seat> <secrets> <taken> <board>"),
-        ("base  1", "seat: empty; fields are separated by single spaces"),
-        ("base 1 r,b 0 rr ", "position: something follows the last field, <board>"),
-        ("base 1 r,b 0 rr bb", "position: something follows the last field, <board>"),
-        (" base 1 r,b 0 rr", "variant: empty; fields are separated by single spaces"),
+        ("", "variant: position.empty"),
+        (
+            "base",
+            "seat: position.missing expected=[field-variant, field-seat, field-secrets, field-taken, field-board]",
+        ),
+        ("base  1", "seat: position.empty"),
+        ("base 1 r,b 0 rr ", "position: position.surplus last=field-board"),
+        ("base 1 r,b 0 rr bb", "position: position.surplus last=field-board"),
+        (" base 1 r,b 0 rr", "variant: position.empty"),
     ];
     check(&pairs.map(|(text, expected)| (text.into(), expected)), refused);
 }
@@ -37,67 +43,78 @@ fn fields() {
 #[test]
 fn variants() {
     let with = |variant: &str| format!("{variant} 1 r,b {TWO} rr/bb");
-    let unknown = "expected base, solo, duo, teams";
-    let option = "expected jokers=always, then joker-groups=off";
-    for (variant, problem, expected) in [
-        ("chance", "no variant 'chance'", unknown),
-        ("Base", "no variant 'Base'", unknown),
-        (",jokers=always", "no variant ''", unknown),
-        ("base,", "option '' does not fit", option),
-        ("base,jokers=never", "option 'jokers=never' does not fit", option),
-        ("base,jokers=always,jokers=always", "option 'jokers=always' does not fit", option),
-        ("base,joker-groups=off,jokers=always", "option 'jokers=always' does not fit", option),
-        ("base,colours=2", "option 'colours=2' does not fit", option),
+    for (variant, found) in [("chance", "chance"), ("Base", "Base"), (",jokers=always", "")] {
+        let expected = Gap::any_text(["base", "solo", "duo", "teams"]);
+        let reason = refusal!("position.unknown", found = Gap::quote(found), expected = expected);
+        assert_eq!(refused(&with(variant)), format!("variant: {reason}"));
+    }
+    for (variant, found) in [
+        ("base,", ""),
+        ("base,jokers=never", "jokers=never"),
+        ("base,jokers=always,jokers=always", "jokers=always"),
+        ("base,joker-groups=off,jokers=always", "jokers=always"),
+        ("base,colours=2", "colours=2"),
     ] {
-        assert_eq!(refused(&with(variant)), format!("variant: {problem}; {expected}"));
+        let expected = ["jokers=always", "joker-groups=off"].map(Gap::text).to_vec();
+        let expected = Gap::All(expected);
+        let reason = refusal!("position.option", found = Gap::quote(found), expected = expected);
+        assert_eq!(refused(&with(variant)), format!("variant: {reason}"));
     }
 }
 
 #[test]
 fn seats() {
     for seat in ["0", "3", "01", "+1", "-", "one", "1,2", "٢"] {
-        let expected = format!("seat: no seat '{seat}'; expected 1 to 2");
+        let expected = format!("seat: position.seat found={seat} count=2");
         assert_eq!(refused(&format!("base {seat} r,b {TWO} rr/bb")), expected);
     }
     let solo = "solo 2 r 0.0.0.0.0.0 rr";
-    assert_eq!(refused(solo), "seat: no seat '2'; expected 1");
+    assert_eq!(refused(solo), "seat: position.seat found=2 count=1");
 }
 
 #[test]
 fn secrets() {
     let with = |variant: &str, secrets: &str| format!("{variant} 1 {secrets} {TWO} rr/bb");
-    let base = "expected 2 to 5 seats with one colour each, such as r,g,b";
-    let solo = "expected one seat with 1 to 5 colours, such as rg";
-    let duo = "expected 2 seats with two colours each, such as rg,bp";
-    let teams = "expected 4 seats with one colour each, such as r,g,b,p";
-    for (variant, secrets, expected) in [
-        ("base", "r", base),
-        ("base", "r,y,g,b,p,r", base),
-        ("base", "rg,bp", base),
-        ("base", "r,", base),
-        ("base", ",", base),
-        ("base", "-", base),
-        ("solo", "r,b", solo),
-        ("solo", "rygbpr", solo),
-        ("duo", "r,b", duo),
-        ("duo", "rg,b", duo),
-        ("duo", "rg", duo),
-        ("teams", "r,g,b", teams),
-        ("teams", "rg,bp", teams),
+    for (variant, secrets) in [
+        ("base", "r"),
+        ("base", "r,y,g,b,p,r"),
+        ("base", "rg,bp"),
+        ("base", "r,"),
+        ("base", ","),
+        ("base", "-"),
+        ("solo", "r,b"),
+        ("solo", "rygbpr"),
+        ("duo", "r,b"),
+        ("duo", "rg,b"),
+        ("duo", "rg"),
+        ("teams", "r,g,b"),
+        ("teams", "rg,bp"),
     ] {
         let found = refused(&with(variant, secrets));
-        assert_eq!(found, format!("secrets: '{secrets}' does not fit {variant}; {expected}"));
+        assert_eq!(found, format!("secrets: slides.secrets-{variant} found={secrets}"));
     }
     let pairs = [
-        (with("base", "r,r"), "secrets: 'r' is there twice; expected every colour once"),
-        (with("duo", "rg,gb"), "secrets: 'g' is there twice; expected every colour once"),
-        (with("duo", "rr,gb"), "secrets: 'r' is there twice; expected every colour once"),
-        (with("duo", "gr,bp"), "secrets: 'gr' is out of order; expected 'rg'"),
-        (with("base", "r,*"), "secrets: no colour '*' in '*'; expected r, y, g, b, p"),
-        (with("base", "r,o"), "secrets: no colour 'o' in 'o'; expected r, y, g, b, p"),
-        (with("base", "é,R"), "secrets: no colour 'é' in 'é'; expected r, y, g, b, p"),
-        (with("base", "r,?"), "secrets: seat 2 is hidden; a position has no ?"),
-        (with("duo", "rg,b?"), "secrets: no colour '?' in 'b?'; expected r, y, g, b, p"),
+        (with("base", "r,r"), "secrets: position.twice found=r"),
+        (with("duo", "rg,gb"), "secrets: position.twice found=g"),
+        (with("duo", "rr,gb"), "secrets: position.twice found=r"),
+        (with("duo", "gr,bp"), "secrets: position.order found=gr expected=rg"),
+        (
+            with("base", "r,*"),
+            "secrets: position.letter letter=* text=* expected=[r | y | g | b | p]",
+        ),
+        (
+            with("base", "r,o"),
+            "secrets: position.letter letter=o text=o expected=[r | y | g | b | p]",
+        ),
+        (
+            with("base", "é,R"),
+            "secrets: position.letter letter=é text=é expected=[r | y | g | b | p]",
+        ),
+        (with("base", "r,?"), "secrets: position.hidden seat=2"),
+        (
+            with("duo", "rg,b?"),
+            "secrets: position.letter letter=? text=b? expected=[r | y | g | b | p]",
+        ),
     ];
     check(&pairs, refused);
 }
@@ -106,38 +123,32 @@ fn secrets() {
 fn taken_tokens() {
     let with = |taken: &str| format!("base 1 r,b {taken} rr/bb");
     let pairs = [
-        (with("-"), "taken: 1 seats; expected 2, separated by commas"),
-        (with("0.0.0.0.0.0"), "taken: 1 seats; expected 2, separated by commas"),
-        (with(&format!("{TWO},")), "taken: 3 seats; expected 2, separated by commas"),
+        (with("-"), "taken: position.seats found=1 count=2"),
+        (with("0.0.0.0.0.0"), "taken: position.seats found=1 count=2"),
+        (with(&format!("{TWO},")), "taken: position.seats found=3 count=2"),
         (
             with("0.0.0.0.0,0.0.0.0.0.0"),
-            "taken: '0.0.0.0.0' does not have six numbers; expected r.y.g.b.p.*",
+            "taken: position.counts found=0.0.0.0.0 expected=r.y.g.b.p.*",
         ),
         (
             with("0.0.0.0.0.0.0,0.0.0.0.0.0"),
-            "taken: '0.0.0.0.0.0.0' does not have six numbers; expected r.y.g.b.p.*",
+            "taken: position.counts found=0.0.0.0.0.0.0 expected=r.y.g.b.p.*",
         ),
-        (with("00.0.0.0.0.0,0.0.0.0.0.0"), "taken: '00' of 'r'; expected a number from 0 to 20"),
-        (with("0.-1.0.0.0.0,0.0.0.0.0.0"), "taken: '-1' of 'y'; expected a number from 0 to 20"),
-        (with("0.0.+1.0.0.0,0.0.0.0.0.0"), "taken: '+1' of 'g'; expected a number from 0 to 20"),
-        (with("0.0.0.21.0.0,0.0.0.0.0.0"), "taken: '21' of 'b'; expected a number from 0 to 20"),
-        (with("0.0.0.0..0,0.0.0.0.0.0"), "taken: '' of 'p'; expected a number from 0 to 20"),
-        (with("0.0.0.0.0.6,0.0.0.0.0.0"), "taken: '6' of '*'; expected a number from 0 to 5"),
-        (
-            with("0.0.0.0.0.3,0.0.0.0.0.3"),
-            "taken: 0 '*' on the board and 6 taken; expected at most 5 together",
-        ),
+        (with("00.0.0.0.0.0,0.0.0.0.0.0"), "taken: position.number found=00 most=20"),
+        (with("0.-1.0.0.0.0,0.0.0.0.0.0"), "taken: position.number found=-1 most=20"),
+        (with("0.0.+1.0.0.0,0.0.0.0.0.0"), "taken: position.number found=+1 most=20"),
+        (with("0.0.0.21.0.0,0.0.0.0.0.0"), "taken: position.number found=21 most=20"),
+        (with("0.0.0.0..0,0.0.0.0.0.0"), "taken: position.number found=\"\" most=20"),
+        (with("0.0.0.0.0.6,0.0.0.0.0.0"), "taken: position.number found=6 most=5"),
+        (with("0.0.0.0.0.3,0.0.0.0.0.3"), "taken: slides.too-many token=* board=0 taken=6 most=5"),
         (
             with("19.0.0.0.0.0,0.0.0.0.0.0"),
-            "taken: 2 'r' on the board and 19 taken; expected at most 20 together",
+            "taken: slides.too-many token=r board=2 taken=19 most=20",
         ),
-        (
-            with("18.20.20.10.20.5,0.0.0.8.0.0"),
-            "taken: 105 tokens on the board and taken; the box holds 100",
-        ),
+        (with("18.20.20.10.20.5,0.0.0.8.0.0"), "taken: slides.box count=105 most=100"),
         (
             with("99999999999999999999.0.0.0.0.0,0.0.0.0.0.0"),
-            "taken: '99999999999999999999' of 'r'; expected a number from 0 to 20",
+            "taken: position.number found=99999999999999999999 most=20",
         ),
     ];
     check(&pairs, refused);
@@ -151,19 +162,19 @@ fn taken_tokens() {
 fn boards() {
     let with = |board: &str| format!("base 1 r,b {TWO} {board}");
     let pairs = [
-        (with("rr//bb"), "board: 0 tokens on slide 2; expected 1 to 10"),
-        (with("/rr"), "board: 0 tokens on slide 1; expected 1 to 10"),
-        (with("rr/"), "board: 0 tokens on slide 2; expected 1 to 10"),
-        (with("rr/-"), "board: no token '-' on slide 2; expected r, y, g, b, p, *"),
-        (with("rr/bR"), "board: no token 'R' on slide 2; expected r, y, g, b, p, *"),
-        (with("ré"), "board: no token 'é' on slide 1; expected r, y, g, b, p, *"),
-        (with("r?"), "board: no token '?' on slide 1; expected r, y, g, b, p, *"),
-        (with("r/bybybybybyb"), "board: 11 tokens on slide 2; expected 1 to 10"),
-        (with("r/b/r/b/r/b/r/b/r/b/r"), "board: more than 10 slides; expected at most 10"),
-        (with("***/***"), "board: 6 '*' on the board and 0 taken; expected at most 5 together"),
+        (with("rr//bb"), "board: slides.height count=0 slide=2 most=10"),
+        (with("/rr"), "board: slides.height count=0 slide=1 most=10"),
+        (with("rr/"), "board: slides.height count=0 slide=2 most=10"),
+        (with("rr/-"), "board: position.letter letter=- text=- expected=[r | y | g | b | p | *]"),
+        (with("rr/bR"), "board: position.letter letter=R text=bR expected=[r | y | g | b | p | *]"),
+        (with("ré"), "board: position.letter letter=é text=ré expected=[r | y | g | b | p | *]"),
+        (with("r?"), "board: position.letter letter=? text=r? expected=[r | y | g | b | p | *]"),
+        (with("r/bybybybybyb"), "board: slides.height count=11 slide=2 most=10"),
+        (with("r/b/r/b/r/b/r/b/r/b/r"), "board: slides.slides most=10"),
+        (with("***/***"), "board: slides.too-many token=* board=6 taken=0 most=5"),
         (
             with("rrrrrrrrrr/rrrrrrrrrr/rb"),
-            "board: 21 'r' on the board and 0 taken; expected at most 20 together",
+            "board: slides.too-many token=r board=21 taken=0 most=20",
         ),
     ];
     check(&pairs, refused);
@@ -172,25 +183,21 @@ fn boards() {
 #[test]
 fn views() {
     let four = [TWO, TWO].join(",");
-    let one = "secrets: expected the colours of one seat, of all or of none; ? for the others";
-    let team =
-        "secrets: expected the colours of seats 1+3 or 2+4, of all or of none; ? for the others";
+    let one = "secrets: position.view";
+    let team = "secrets: slides.view-of-team";
     let pairs = [
         (format!("base 1 r,b,? {TWO},0.0.0.0.0.0 rr/bb"), one),
         (
             format!("duo 1 r?,?? {TWO} rr/bb"),
-            "secrets: no colour '?' in 'r?'; expected r, y, g, b, p",
+            "secrets: position.letter letter=? text=r? expected=[r | y | g | b | p]",
         ),
-        (
-            format!("duo 1 rg,? {TWO} rr/bb"),
-            "secrets: 'rg,?' does not fit duo; expected 2 seats with two colours each, such as rg,bp",
-        ),
+        (format!("duo 1 rg,? {TWO} rr/bb"), "secrets: slides.secrets-duo found=rg,?"),
         (format!("teams 1 r,?,?,? {four} rr/bb"), team),
         (format!("teams 1 r,b,?,? {four} rr/bb"), team),
         (format!("teams 1 r,b,g,? {four} rr/bb"), team),
         (
             format!("base 1 r,? {TWO} ******"),
-            "board: 6 '*' on the board and 0 taken; expected at most 5 together",
+            "board: slides.too-many token=* board=6 taken=0 most=5",
         ),
     ];
     check(&pairs, refused_view);
@@ -216,11 +223,7 @@ fn views() {
 fn moves() {
     let board = "ggy/*y*/b**/r";
     let start: Position = format!("base 1 r,b {TWO} {board}").parse().expect("a position");
-    let cell = |text: &str| {
-        format!(
-            "'{text}' is no cell; expected a slide a to j and a height 1 to 10, such as c4 or c4+d4"
-        )
-    };
+    let cell = |text: &str| refusal!("slides.no-cell", found = Gap::text(text)).to_string();
     for (text, part) in [
         ("", ""),
         ("a0", "a0"),
@@ -241,23 +244,17 @@ fn moves() {
         assert_eq!(start.parse_move(text).expect_err(text).to_string(), cell(part));
     }
     for (text, expected) in [
-        ("a1+b1+b1", "b1 is named twice; expected every cell once"),
-        ("b1+b1", "b1 is named twice; expected every cell once"),
-        ("a1+a1", "a1 is named twice; expected every cell once"),
-        ("a4", "a4 is empty; expected a cell with a token"),
-        ("a1+j10", "j10 is empty; expected a cell with a token"),
-        (
-            "a1+a2",
-            "a2 is no joker; expected one coloured cell of the group first, then only jokers",
-        ),
-        (
-            "b1+a1",
-            "a1 is no joker; expected one coloured cell of the group first, then only jokers",
-        ),
-        ("a3", "a3 stands alone; a group has two or more tokens"),
-        ("b1", "b1 is a joker; name a coloured cell of the group first, or all jokers of a group"),
-        ("a1+c2", "the joker c2 is not connected to a1; leave it out"),
-        ("b1+b3", "the joker b3 is not connected to b1; leave it out"),
+        ("a1+b1+b1", "slides.twice cell=b1"),
+        ("b1+b1", "slides.twice cell=b1"),
+        ("a1+a1", "slides.twice cell=a1"),
+        ("a4", "slides.empty cell=a4"),
+        ("a1+j10", "slides.empty cell=j10"),
+        ("a1+a2", "slides.not-a-joker cell=a2"),
+        ("b1+a1", "slides.not-a-joker cell=a1"),
+        ("a3", "slides.alone cell=a3"),
+        ("b1", "slides.one-joker cell=b1"),
+        ("a1+c2", "slides.apart joker=c2 first=a1"),
+        ("b1+b3", "slides.apart joker=b3 first=b1"),
     ] {
         assert_eq!(start.parse_move(text).expect_err(text).to_string(), expected);
     }
@@ -269,21 +266,21 @@ fn moves_under_options() {
         format!("base,{options} 1 r,b {TWO} {board}").parse().expect("a position")
     };
     let always = with("jokers=always", "gg*/yr*/b");
-    let left_out = "the joker a3 touches the group; with jokers=always it must be named too";
+    let left_out = "slides.left-out joker=a3";
     assert_eq!(always.parse_move("a1").expect_err("left out").to_string(), left_out);
     assert!(always.parse_move("a1+a3+b3").is_ok());
     let off = with("joker-groups=off", "**/r/b");
-    let jokers = "a group needs a coloured token: joker-groups=off is set";
+    let jokers = "slides.jokers-only";
     assert_eq!(off.parse_move("a1+a2").expect_err("off").to_string(), jokers);
     assert_eq!(off.parse_move("a1").expect_err("off").to_string(), jokers);
     let over = with("joker-groups=off", "**/b");
-    let no_more = "the game is over: no more groups are removed";
+    let no_more = "move.over";
     assert_eq!(over.parse_move("b1+a1").expect_err("over").to_string(), no_more);
     let surrounded: Position =
         format!("base 1 r,b {TWO} yyr/g**p/bbr").parse().expect("a position");
     assert_eq!(
         surrounded.parse_move("b2+b3").expect_err("surrounded").to_string(),
-        "tokens of all five colours touch these jokers; name a coloured cell of the group first"
+        "slides.every-colour-touches"
     );
 }
 
@@ -299,24 +296,34 @@ fn rulesets() {
     let refused = |variant, players, options: &[&str]| {
         ask(variant, players, options).expect_err("no such ruleset").to_string()
     };
-    let options = "expected jokers=always, joker-groups=off";
+    let option = |found: &str, expected: &[&str]| {
+        let expected = Gap::any_text(expected);
+        refusal!("request.option", found = Gap::text(found), expected = expected).to_string()
+    };
+    let (always, off) = ("jokers=always", "joker-groups=off");
     assert_eq!(
         refused(Some("trio"), None, &[]),
-        "no variant 'trio'; expected base, solo, duo, teams"
+        "request.variant found=trio expected=[base | solo | duo | teams]"
     );
-    assert_eq!(refused(None, Some(6), &[]), "base is for 2 to 5 players, not 6");
-    assert_eq!(refused(Some("solo"), Some(2), &[]), "solo is for 1 player, not 2");
-    assert_eq!(refused(Some("duo"), Some(3), &[]), "duo is for 2 players, not 3");
-    assert_eq!(refused(Some("teams"), Some(2), &[]), "teams is for 4 players, not 2");
-    assert_eq!(refused(None, None, &["colours=2"]), format!("no option 'colours=2'; {options}"));
+    assert_eq!(
+        refused(None, Some(6), &[]),
+        "request.players-range variant=base found=6 least=2 most=5"
+    );
+    assert_eq!(refused(Some("solo"), Some(2), &[]), "request.players variant=solo found=2 count=1");
+    assert_eq!(refused(Some("duo"), Some(3), &[]), "request.players variant=duo found=3 count=2");
+    assert_eq!(
+        refused(Some("teams"), Some(2), &[]),
+        "request.players variant=teams found=2 count=4"
+    );
+    assert_eq!(refused(None, None, &["colours=2"]), option("colours=2", &[always, off]));
     for wrong in ["colours=0", "colours=6", "colours=02", "colours", "jokers", "jokers=never"] {
         assert_eq!(
             refused(Some("solo"), None, &[wrong]),
-            format!("no option '{wrong}'; {options}, colours=1 to colours=5")
+            option(wrong, &[always, off, "colours=1..5"])
         );
     }
     let twice = ["colours=2", "colours=3"];
-    assert!(refused(Some("solo"), None, &twice).contains("is given twice"));
+    assert_eq!(refused(Some("solo"), None, &twice), "request.repeated option=\"colours=3\"");
     // Defaults.
     assert_eq!(ask(None, None, &[]), ask(Some("base"), Some(3), &[]));
     assert_eq!(ask(Some("solo"), None, &[]), ask(Some("solo"), Some(1), &["colours=1"]));

@@ -84,8 +84,9 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let draft = Draft::new(shell, game);
     let trouble = RwSignal::new(None::<String>);
     let begin = move |_| {
-        if let Err(error) = shell.sit_down(&untrack(|| draft.setup())) {
-            trouble.set(Some(error.to_string()));
+        // Only what the game has is offered; the reasons of refusals are not loaded here.
+        if shell.sit_down(&untrack(|| draft.setup())).is_err() {
+            trouble.set(Some(shell.say("trouble")));
         }
     };
     let of_game = move |part: &str| shell.say(&format!("{}-{part}", game.name()));

@@ -77,7 +77,7 @@ fn Deal(desk: Desk, game: AnyGame) -> impl IntoView {
         let seed = Some(seed.get_untracked().trim().to_string()).filter(|seed| !seed.is_empty());
         match game.deal(&request, &Seed::new(seed.unwrap_or_else(store::new_id))) {
             Ok(position) => desk.begin(&position),
-            Err(error) => desk.trouble.set(Some(error.to_string())),
+            Err(error) => desk.trouble.set(Some(shell.refusal(&error.into()))),
         }
     };
     let choose_variant = move |event| {

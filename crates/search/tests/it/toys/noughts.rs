@@ -1,10 +1,11 @@
 //! Tic-tac-toe as a whole game: a draw under best play.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, NotationError, OpenView, Outcome, Request, RequestError, Seat, Seed, Side};
+use game_api::{
+    Game, NotationError, OpenView, Outcome, Refusal, Request, RequestError, Seat, Seed, Side,
+};
 use search::{DECIDED, Evaluate, Model, Plain, Rewards};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -71,7 +72,7 @@ impl Game for Noughts {
     type Move = Cell;
     type View = OpenView<Noughts>;
     type Ruleset = OnlyRules;
-    type Refusal = Infallible;
+    type Refusal = Refusal;
     const NAME: &'static str = "noughts";
     const ENDINGS: &'static [&'static str] = &[];
 
@@ -95,7 +96,7 @@ impl Game for Noughts {
         }
     }
 
-    fn check(&self, _: Cell) -> Result<(), Infallible> {
+    fn check(&self, _: Cell) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -103,7 +104,7 @@ impl Game for Noughts {
         self.cells[Game::to_move(self).index()] |= 1 << mv.0;
     }
 
-    fn parse_move(&self, _: &str) -> Result<Cell, Infallible> {
+    fn parse_move(&self, _: &str) -> Result<Cell, Refusal> {
         Ok(Cell(0))
     }
 

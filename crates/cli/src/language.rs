@@ -1,0 +1,80 @@
+//! The language that the command speaks: `--language`, or what the environment asks for.
+
+use std::env;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use games::Refusal;
+use words::{Language, Words};
+
+/// The texts of this run. Wrong arguments are told about before all arguments are read,
+/// so `--language` is looked for here.
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let arguments: Vec<String> =
+        env::args_os().skip(1).map(|one| one.to_string_lossy().into_owned()).collect();
+    let asked = option(&arguments).and_then(Language::from_code);
+    Words::new(asked.or_else(environment).unwrap_or_default())
+});
+
+/// The texts of this run, in the language that was asked for.
+pub(crate) fn words() -> &'static Words {
+    &WORDS
+}
+
+/// Why something is refused, in the language that was asked for.
+pub(crate) fn refusal(refusal: impl Into<Refusal>) -> String {
+    words().refusal(&refusal.into())
+}
+
+/// Reads an argument of a type that refuses what is wrong.
+pub(crate) fn read<T: FromStr<Err: Into<Refusal>>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(refusal)
+}
+
+/// Reads the argument of `--language`.
+pub(crate) fn read_language(text: &str) -> Result<Language, String> {
+    let is_code = |language: &Language| language.code() == text;
+    Language::ALL.into_iter().find(is_code).ok_or_else(|| {
+        let (found, expected) =
+            (games::Gap::quote(text), games::Gap::any_text(Language::ALL.map(Language::code)));
+        refusal(games::refusal!("cli.language", found = found, expected = expected))
+    })
+}
+
+/// What is given to `--language`, if it is.
+fn option(arguments: &[String]) -> Option<&str> {
+    let mut options = arguments.iter().take_while(|one| *one != "--");
+    while let Some(one) = options.next() {
+        match one.strip_prefix("--language") {
+            Some("") => return options.next().map(String::as_str),
+            Some(rest) if rest.starts_with('=') => return Some(&rest[1..]),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The language of the environment: the first of these that is set decides.
+fn environment() -> Option<Language> {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
+    let locale = set.into_iter().find(|value| !value.is_empty())?;
+    Language::from_code(&locale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_is_found_among_others() {
+        let find = |text: &str| {
+            let arguments: Vec<String> = text.split(' ').map(String::from).collect();
+            option(&arguments).map(String::from)
+        };
+        assert_eq!(find("deal cups --language fr"), Some("fr".into()));
+        assert_eq!(find("--language=nl deal cups"), Some("nl".into()));
+        assert_eq!(find("deal cups --languages nl"), None);
+        assert_eq!(find("deal cups --language"), None);
+        assert_eq!(find("apply cups -- --language fr"), None);
+    }
+}
