@@ -28,9 +28,6 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// What a worker calls this kind of job; the job itself is the day.
-    pub const KIND: &str = "daily";
-
     /// Works out the deal of a day. `tell` gets it as soon as it is known that it can
     /// be solved, and again with every shorter line.
     ///

@@ -88,6 +88,12 @@ impl Table {
         self.resigned.is_some() || self.record.outcome().is_some()
     }
 
+    /// Whether everything about the game may be shown: it is over, and nothing of it is
+    /// unknown here.
+    pub fn is_revealed(&self) -> bool {
+        self.is_over() && self.record.seen_by().is_none()
+    }
+
     /// How it ended by the rules; `None` while it goes on, or when somebody gave up.
     pub fn outcome(&self) -> Option<Outcome> {
         self.record.outcome()

@@ -36,6 +36,6 @@ mod store;
 #[cfg(target_arch = "wasm32")]
 mod study;
 #[cfg(target_arch = "wasm32")]
-mod thinker;
-#[cfg(target_arch = "wasm32")]
 mod worker;
+#[cfg(target_arch = "wasm32")]
+mod worker_client;

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use analysis::Reason;
 use games::RequestError;
 use leptos::prelude::*;
 use table::{Setup, Table};
@@ -11,7 +12,7 @@ use crate::look::Reviews;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::store;
-use crate::thinker::Thinker;
+use crate::worker_client::WorkerClient;
 
 /// Gives the texts of a language.
 type Texts = fn(Language) -> &'static str;
@@ -27,7 +28,8 @@ pub(crate) struct Shell {
     later: RwSignal<Vec<Texts>>,
     /// What is read out by screen readers.
     pub(crate) spoken: RwSignal<String>,
-    pub(crate) thinker: StoredValue<Thinker, LocalStorage>,
+    /// The worker that thinks about what is on the page.
+    pub(crate) worker: StoredValue<WorkerClient, LocalStorage>,
     /// What was found out about games that are over.
     pub(crate) reviews: StoredValue<Reviews, LocalStorage>,
 }
@@ -47,7 +49,7 @@ impl Shell {
             later,
             spoken: RwSignal::new(String::new()),
             reviews: StoredValue::new_local(Reviews::new(worker.clone())),
-            thinker: StoredValue::new_local(Thinker::new(worker)),
+            worker: StoredValue::new_local(WorkerClient::new(worker)),
         }
     }
 
@@ -73,6 +75,11 @@ impl Shell {
     /// A text with gaps.
     pub(crate) fn tell(self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
         self.words.with(|words| words.say(key, gaps))
+    }
+
+    /// What speaks for a move.
+    pub(crate) fn reason(self, reason: &Reason) -> String {
+        self.tell(&format!("reason-{}", reason.name), &[("count", &reason.value)])
     }
 
     /// Why something is refused. Only to be called where [`Language::refusals`] are loaded.

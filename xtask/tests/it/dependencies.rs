@@ -26,7 +26,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "terminal" => [rules(), vec!["words", "scene"]].concat(),
-        "table" => [rules(), vec!["record", "bots", "solver", "words", "scene"]].concat(),
+        "table" => [rules(), vec!["record", "bots", "words", "scene"]].concat(),
         "daily" => [rules(), vec!["solver"]].concat(),
         "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
         "engine" => [rules(), vec!["bots", "analysis"]].concat(),

@@ -6,7 +6,7 @@ use browser::{Hand, Key, Light, Seating, Visit, Window, complaints, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::FastDice;
 use serde_json::json;
-use table::Line;
+use table::Variation;
 
 const POSITIONS: [(AnyGame, &str); 4] = [
     (Slides, "base 2 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rryyg/bbggr/rrbbg/yy*gr"),
@@ -79,8 +79,8 @@ async fn every_game_by_notation_is_weighed_and_played() -> Result<()> {
     visit("study-notation", async |visit| {
         for (game, position) in POSITIONS {
             open(visit, game, position).await?;
-            let line = Line::read(game, position).map_err(anyhow::Error::msg)?;
-            let moves = line.glance().position.legal_moves().len() as u64;
+            let line = Variation::read(game, position).map_err(anyhow::Error::msg)?;
+            let moves = line.current().position.legal_moves().len() as u64;
             ensure!(visit.count(".study-move").await? == moves, "{game}: not {moves} moves");
             // The best move has a chance, and is drawn on the board.
             visit

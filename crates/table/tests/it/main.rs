@@ -5,13 +5,12 @@ mod history;
 mod links;
 mod machine;
 mod play;
-mod questions;
-mod reviews;
 mod samples;
 mod setups;
 mod sharing;
 mod store;
-mod studies;
+mod variations;
+mod what_if;
 
 use bots::Level;
 use games::{AnyGame, FastDice, Request};

@@ -8,6 +8,7 @@ mod side;
 
 use std::fmt::Display;
 
+use analysis::{DailyJob, Finding};
 use daily::{Day, Deal, Sheet, Streak};
 use games::Seat;
 use leptos::prelude::*;
@@ -22,6 +23,7 @@ use crate::play::Bench;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
+use crate::worker_client::Progress;
 
 /// The page of a day.
 #[component]
@@ -39,7 +41,7 @@ pub(crate) fn DailyPage(day: Option<Day>) -> impl IntoView {
     let has_failed = RwSignal::new(false);
     let work = move || work_out(shell, day, found, has_failed);
     work();
-    on_cleanup(move || shell.thinker.with_value(|thinker| thinker.forget()));
+    on_cleanup(move || shell.worker.with_value(|worker| worker.cancel()));
     view! {
         <main class="play daily" id="main" tabindex="-1" data-game="slides">
             <header class="play-head">
@@ -80,12 +82,13 @@ fn work_out(
         return;
     }
     has_failed.set(false);
-    shell.thinker.with_value(|thinker| {
-        thinker.work(Deal::KIND, &day.to_string(), move |part| {
+    shell.worker.with_value(|worker| {
+        worker.start(DailyJob::new(day), move |progress| {
             // The page may be gone by now.
             let Some(known) = found.try_get_untracked() else { return };
-            match (part.and_then(Deal::from_text), known) {
-                (Some(deal), known) => {
+            match progress {
+                Progress::Found(Finding::Daily(deal)) => {
+                    let Some(deal) = deal.to_deal() else { return };
                     if deal.is_par {
                         store::keep_deal(&deal);
                     }
@@ -94,7 +97,8 @@ fn work_out(
                         None => found.set(Some(RwSignal::new(deal))),
                     }
                 }
-                (None, known) => {
+                Progress::Found(_) => {}
+                Progress::Ended => {
                     let is_done = known.is_some_and(|deal| deal.with_untracked(|deal| deal.is_par));
                     has_failed.set(!is_done);
                 }

@@ -1,11 +1,11 @@
 //! What can be learnt from a game: the moves that cost most, and the secrets that
 //! could be read.
 
+use analysis::Review;
 use bots::Level;
 use games::Seat;
 use leptos::prelude::*;
 use scene::secrets;
-use table::Findings;
 
 use super::chart::Chart;
 use super::replay::Replay;
@@ -16,26 +16,23 @@ use crate::shell::Shell;
 #[component]
 pub(super) fn Lessons(
     replay: Replay,
-    findings: ArcRwSignal<Findings>,
+    review: ArcRwSignal<Review>,
     level: RwSignal<Level>,
 ) -> impl IntoView {
     let shell = replay.shell;
-    let (known, progressing) = (findings.clone(), findings.clone());
-    let costliest = Memo::new(move |_| {
-        replay
-            .table
-            .with_value(|table| known.with(|known| (known.is_whole(table), known.costliest(table))))
-    });
+    let (known, progressing) = (review.clone(), review.clone());
+    let costliest =
+        Memo::new(move |_| known.with(|known| (known.is_done(), known.costliest().to_vec())));
     let lesson = move |(index, step): (usize, usize)| {
         let is_first = index == 0;
-        let verdict = findings.with_untracked(|known| known.verdict(step).cloned());
+        let verdict = review.with_untracked(|known| known.verdict(step).cloned());
         verdict.map(|verdict| {
             let seat = replay.mover(step);
             let (name, played) = replay.told_at(step, None);
             let (_, better) = replay.told_at(step, Some(&verdict.best));
             let is_person = replay.table.with_value(|table| table.chair(seat).is_person());
-            let why = verdict.reason.map(|(reason, value)| {
-                let why = shell.tell(&format!("reason-{reason}"), &[("count", &value)]);
+            let why = verdict.reason.map(|reason| {
+                let why = shell.reason(&reason);
                 let key = if is_person { "review-why" } else { "review-why-other" };
                 shell.tell(key, &[("why", &why), ("name", &name)])
             });
@@ -71,18 +68,18 @@ pub(super) fn Lessons(
 }
 
 /// How far a review has come; `None` when every moment is known.
-pub(super) fn progress(shell: Shell, findings: &ArcRwSignal<Findings>) -> Option<String> {
-    let (known, all) = findings.with(|known| (known.known(), known.all()));
+pub(super) fn progress(shell: Shell, review: &ArcRwSignal<Review>) -> Option<String> {
+    let (known, all) = review.with(|known| (known.known(), known.all()));
     let last = all - 1;
     (known < all).then(|| shell.tell("review-progress", &[("number", &known), ("all", &last)]))
 }
 
 /// When the others could read the secrets, as far as bots can tell.
 #[component]
-pub(super) fn Readable(replay: Replay, findings: ArcRwSignal<Findings>) -> impl IntoView {
+pub(super) fn Readable(replay: Replay, review: ArcRwSignal<Review>) -> impl IntoView {
     let shell = replay.shell;
     let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
-    let known = findings.clone();
+    let known = review.clone();
     let lines = Memo::new({
         let seats = seats.clone();
         move |_| known.with(|known| seats.iter().map(|seat| known.belief_line(*seat)).collect())
@@ -97,7 +94,7 @@ pub(super) fn Readable(replay: Replay, findings: ArcRwSignal<Findings>) -> impl 
         });
         let colours: Vec<String> = inks.iter().map(|ink| shell.say(ink.key())).collect();
         let colours = shell.words.with(|words| words.list(&colours));
-        match findings.with(|known| known.readable_from(*seat)) {
+        match review.with(|known| known.readable_from(*seat)) {
             Some(step) => {
                 let text = shell.tell(
                     "review-readable",

@@ -9,11 +9,12 @@ mod replay;
 mod reviews;
 mod what_if;
 
+use analysis::Review;
 use bots::Level;
 use games::{Seat, Side};
 use leptos::prelude::*;
 use scene::{badges, secrets};
-use table::{Findings, Table};
+use table::Table;
 
 use self::chart::{Chart, Line};
 use self::controls::Controls;
@@ -67,7 +68,7 @@ pub(crate) fn LookBack(
     let shell = Shell::here();
     let game = table.record().game();
     let is_open = seen_by.is_none();
-    let findings = (is_open && table.is_over()).then(|| review(shell, &table));
+    let found = (is_open && table.is_over()).then(|| review(shell, &table));
     let replay = Replay::new(shell, table, seen_by);
     let level = RwSignal::new(Level::Casual);
     let hides = replay.table.with_value(Table::hides_something);
@@ -97,11 +98,11 @@ pub(crate) fn LookBack(
             <aside class="play-side">
                 <Keep table=given />
                 <Ending replay />
-                {findings.clone().map(|findings| view! { <Story replay findings /> })}
-                {findings.clone().map(|findings| view! { <Lessons replay findings level /> })}
+                {found.clone().map(|review| view! { <Story replay review /> })}
+                {found.clone().map(|review| view! { <Lessons replay review level /> })}
                 {(hides && is_open).then(|| view! { <Eyes replay /> })}
                 <Cards replay />
-                {findings.clone().filter(|_| hides).map(|findings| view! { <Readable replay findings /> })}
+                {found.clone().filter(|_| hides).map(|review| view! { <Readable replay review /> })}
                 {is_open.then(|| view! { <WhatIf replay level /> })}
                 <Moves replay />
                 <Share
@@ -162,12 +163,12 @@ fn Eyes(replay: Replay) -> impl IntoView {
 
 /// How everybody's chances moved.
 #[component]
-fn Story(replay: Replay, findings: ArcRwSignal<Findings>) -> impl IntoView {
+fn Story(replay: Replay, review: ArcRwSignal<Review>) -> impl IntoView {
     let shell = replay.shell;
     view! {
         <section class="story">
             <h2>{move || shell.say("review-chances")}</h2>
-            {replay.table.with_value(|table| view! { <Chances table findings replay=Some(replay) /> })}
+            {replay.table.with_value(|table| view! { <Chances table review replay=Some(replay) /> })}
         </section>
     }
 }
@@ -176,7 +177,7 @@ fn Story(replay: Replay, findings: ArcRwSignal<Findings>) -> impl IntoView {
 #[component]
 pub(crate) fn Chances<'a>(
     table: &'a Table,
-    findings: ArcRwSignal<Findings>,
+    review: ArcRwSignal<Review>,
     replay: Option<Replay>,
 ) -> impl IntoView + use<> {
     let shell = Shell::here();
@@ -185,7 +186,7 @@ pub(crate) fn Chances<'a>(
     let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
     let names: Vec<(String, String)> = sides.iter().map(name).collect();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
-        findings.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
+        review.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
     });
     view! { <Chart key="review-chances" names lines last replay /> }
 }
@@ -194,10 +195,10 @@ pub(crate) fn Chances<'a>(
 #[component]
 pub(crate) fn GrowingChances(table: Table) -> impl IntoView {
     let shell = Shell::here();
-    let findings = review(shell, &table);
-    let known = findings.clone();
+    let review = review(shell, &table);
+    let known = review.clone();
     view! {
-        <Chances table=&table findings replay=None />
+        <Chances table=&table review replay=None />
         {move || progress(shell, &known).map(|text| view! { <p class="note">{text}</p> })}
     }
 }

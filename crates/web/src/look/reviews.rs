@@ -3,63 +3,57 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use analysis::{Finding, Review, ReviewJob};
 use games::Dice;
 use leptos::prelude::*;
-use table::{Findings, Moment, Review, Table};
+use table::Table;
 
 use crate::shell::Shell;
 use crate::store;
-use crate::thinker::Thinker;
+use crate::worker_client::{Progress, WorkerClient};
 
 /// All reviews, and a worker of their own: bots that play are never disturbed.
 #[derive(Clone)]
 pub(crate) struct Reviews(Rc<State>);
 
 struct State {
-    thinker: Thinker,
-    known: RefCell<Vec<(Table, ArcRwSignal<Findings>)>>,
-    /// Who looks at what: the worker is busy with the last.
+    worker: WorkerClient,
+    known: RefCell<Vec<(Table, ArcRwSignal<Review>)>>,
+    /// The games that are shown: the worker is busy with the last.
     wanted: RefCell<Vec<Table>>,
 }
 
 impl Reviews {
     pub(crate) fn new(script: String) -> Reviews {
         let (known, wanted) = (RefCell::default(), RefCell::default());
-        Reviews(Rc::new(State { thinker: Thinker::new(script), known, wanted }))
+        Reviews(Rc::new(State { worker: WorkerClient::new(script), known, wanted }))
     }
 
     /// What is known of a game so far; nothing, at first.
-    fn of(&self, table: &Table) -> ArcRwSignal<Findings> {
+    fn of(&self, table: &Table) -> ArcRwSignal<Review> {
         let mut known = self.0.known.borrow_mut();
-        if let Some((_, findings)) = known.iter().find(|(one, _)| one == table) {
-            return findings.clone();
+        if let Some((_, review)) = known.iter().find(|(one, _)| one == table) {
+            return review.clone();
         }
-        let findings = ArcRwSignal::new(Findings::none(table));
-        known.push((table.clone(), findings.clone()));
-        findings
+        let review = ArcRwSignal::new(Review::of_moves(table.record().moves().len()));
+        known.push((table.clone(), review.clone()));
+        review
     }
 
     /// Finds out what is still to be found out.
-    fn go_on(&self, table: Table) {
-        let findings = self.of(&table);
-        let limit = Review::usual_limit(table.record().game());
+    fn go_on(&self, table: &Table) {
+        let review = self.of(table);
+        let known = review.get_untracked();
+        if known.is_done() || !table.is_revealed() {
+            return;
+        }
+        let record = table.record();
         let dice = u64::from(store::dice().below(u32::MAX));
-        let review = findings.with_untracked(|known| Review::next(&table, known, limit, dice));
-        let Some(review) = review else { return };
-        let (this, mut has_found) = (self.clone(), false);
-        let mut table = Some(table);
-        self.0.thinker.work(Review::KIND, &review.to_text(), move |part| match part {
-            Some(text) => {
-                if let Some(moment) = Moment::from_text(text) {
-                    has_found = true;
-                    findings.update(|known| known.add(moment));
-                }
-            }
-            // A worker that fails is not asked for ever.
-            None => {
-                if let Some(table) = table.take().filter(|_| has_found) {
-                    this.go_on(table);
-                }
+        let job =
+            ReviewJob::new(record.start(), record.moves(), table.resigned(), table.people(), dice);
+        self.0.worker.start(job.from_known(known), move |progress| {
+            if let Progress::Found(Finding::Review(found)) = progress {
+                review.set(found);
             }
         });
     }
@@ -68,7 +62,7 @@ impl Reviews {
         let is_new = !self.0.wanted.borrow().contains(table);
         self.0.wanted.borrow_mut().push(table.clone());
         if is_new {
-            self.go_on(table.clone());
+            self.go_on(table);
         }
     }
 
@@ -78,13 +72,13 @@ impl Reviews {
             wanted.remove(place);
         }
         if wanted.is_empty() {
-            self.0.thinker.forget();
+            self.0.worker.cancel();
         }
     }
 }
 
-/// The review of a game, which grows as long as somebody looks at it.
-pub(crate) fn review(shell: Shell, table: &Table) -> ArcRwSignal<Findings> {
+/// The review of a game, which grows as long as it is shown.
+pub(crate) fn review(shell: Shell, table: &Table) -> ArcRwSignal<Review> {
     let reviews = shell.reviews.get_value();
     reviews.want(table);
     let table = table.clone();
@@ -92,7 +86,7 @@ pub(crate) fn review(shell: Shell, table: &Table) -> ArcRwSignal<Findings> {
         let (reviews, table) = (StoredValue::new_local(reviews), table.clone());
         move || {
             let Some(reviews) = reviews.try_get_value() else { return };
-            // The next page may look at the same game.
+            // The next page may show the same game.
             request_animation_frame(move || reviews.let_go(&table));
         }
     });

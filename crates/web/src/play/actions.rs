@@ -1,12 +1,13 @@
 //! Buttons beside the board.
 
+use analysis::Advice;
 use games::AnyMove;
 use leptos::prelude::*;
 use scene::Scene;
-use table::{Answer, Next};
+use table::Next;
 
 use super::bench::Steps;
-use super::sitting::{Hint, Sitting};
+use super::sitting::{Hint, Sitting, best_move};
 use crate::shell::Shell;
 
 #[component]
@@ -85,16 +86,12 @@ fn Offered(sitting: Sitting) -> impl IntoView {
 #[component]
 fn HintLine(sitting: Sitting) -> impl IntoView {
     let shell = Shell::here();
-    let line = move |answer: &Answer| {
+    let line = move |advice: &Advice| {
         let told = sitting
             .table
-            .with(|table| answer.best_at(table).map(|mv| sitting.told(table.position(), mv)));
+            .with(|table| best_move(table, advice).map(|mv| sitting.told(table.position(), mv)));
         let told = told.unwrap_or_default();
-        let why = answer
-            .reason
-            .as_ref()
-            .map(|(name, value)| shell.tell(&format!("reason-{name}"), &[("count", value)]));
-        match why {
+        match advice.reason.as_ref().map(|reason| shell.reason(reason)) {
             Some(why) => shell.tell("hint-why", &[("move", &told), ("why", &why)]),
             None => shell.tell("hint-move", &[("move", &told)]),
         }
@@ -104,9 +101,9 @@ fn HintLine(sitting: Sitting) -> impl IntoView {
             {move || match sitting.hint.get() {
                 Hint::None => None,
                 Hint::Asked => Some(view! { <p class="hint-wait">{shell.say("hint-wait")}</p> }.into_any()),
-                Hint::Given(answer) => {
-                    let text = line(&answer);
-                    let best = sitting.table.with_untracked(|table| answer.best_at(table));
+                Hint::Given(advice) => {
+                    let text = line(&advice);
+                    let best = sitting.table.with_untracked(|table| best_move(table, &advice));
                     Some(view! {
                         <p>{text}</p>
                         {best.map(|mv| view! {

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use bots::{Level, Limit};
+use analysis::{Advice, AdviceJob, History};
+use bots::{Bot, Name};
 use games::{AnyMove, AnyPosition, AnyView, Dice, Seat};
 use leptos::ev;
 use leptos::prelude::*;
 use scene::{Scene, tell};
-use table::{Answer, Next, Question, Table};
+use table::{Next, Table};
 
 use super::film::{Film, Hand};
 use super::fingers::Fingers;
@@ -23,9 +24,6 @@ const BREATH: f64 = 650.0;
 
 /// A table is kept when the move is drawn: browsers take their time to keep things.
 const AFTER_DRAWING: Duration = Duration::from_millis(40);
-
-/// How long a hint may take.
-const HINT: Limit = Limit::Milliseconds(1_000);
 
 /// Everything about the game on the page; cheap to hand around.
 #[derive(Clone, Copy)]
@@ -54,7 +52,7 @@ pub(crate) enum Hint {
     /// Just a moment.
     Asked,
     /// This.
-    Given(Answer),
+    Given(Advice),
 }
 
 impl Sitting {
@@ -78,7 +76,7 @@ impl Sitting {
         on_cleanup(move || {
             leaving.remove();
             sitting.keep();
-            shell.thinker.with_value(|thinker| thinker.forget());
+            shell.worker.with_value(|worker| worker.cancel());
         });
         sitting
     }
@@ -234,7 +232,7 @@ impl Sitting {
     }
 
     fn changed(self, table: Table) {
-        self.shell.thinker.with_value(|thinker| thinker.forget());
+        self.shell.worker.with_value(|worker| worker.cancel());
         self.fingers.let_go();
         self.offered.set(None);
         self.hint.set(Hint::None);
@@ -253,19 +251,22 @@ impl Sitting {
 
     /// Asks the bot that is next, if one is.
     fn let_bots_play(self) {
-        let Some(question) = self.table.with(|table| match table.next() {
-            Next::Bot(_, level) => Some(self.question(table, level, None)),
+        let Some(job) = self.table.with(|table| match table.next() {
+            Next::Bot(seat, level) => {
+                let bot = Bot::new(Name::Level(level));
+                Some(AdviceJob::bot_move(history(table, seat), bot, new_dice()))
+            }
             _ => None,
         }) else {
             return;
         };
         let asked = js_sys::Date::now();
-        self.shell.thinker.with_value(|thinker| {
-            thinker.ask(&question, move |answer| {
+        self.shell.worker.with_value(|worker| {
+            worker.ask(job, move |advice| {
                 let moves = self.table.with_untracked(|table| table.record().moves().len());
                 let rest = (BREATH - (js_sys::Date::now() - asked)).max(0.0);
                 set_timeout(
-                    move || self.accept(answer.as_ref(), moves),
+                    move || self.accept(advice.as_ref(), moves),
                     Duration::from_millis(rest as u64),
                 );
             });
@@ -274,34 +275,42 @@ impl Sitting {
 
     /// Plays a bot's move, unless the game has gone on without it. Whatever happens to a
     /// bot, nobody waits for it for ever: without an answer it plays anything.
-    fn accept(self, answer: Option<&Answer>, moves: usize) {
+    fn accept(self, advice: Option<&Advice>, moves: usize) {
         let Some(table) = self.table.try_get_untracked() else { return };
         let is_its_turn = matches!(table.next(), Next::Bot(..));
         if !is_its_turn || table.record().moves().len() != moves {
             return;
         }
-        let best = answer.and_then(|answer| answer.best_at(&table));
+        let best = advice.and_then(|advice| best_move(&table, advice));
         if let Some(mv) = best.or_else(|| table.position().random_move(&mut store::dice())) {
             self.play(mv);
         }
     }
 
-    fn question(self, table: &Table, level: Level, limit: Option<Limit>) -> Question {
-        Question::new(table, level, limit, u64::from(store::dice().below(u32::MAX)))
-    }
-
     /// Asks what a master would play.
     pub(crate) fn ask_hint(self) {
         let table = self.table.get_untracked();
-        if !matches!(table.next(), Next::Person(_)) {
-            return;
-        }
+        let Next::Person(seat) = table.next() else { return };
         self.hint.set(Hint::Asked);
-        let question = self.question(&table, Level::Master, Some(HINT));
-        self.shell.thinker.with_value(|thinker| {
-            thinker.ask(&question, move |answer| {
-                let _ = self.hint.try_set(answer.map_or(Hint::None, Hint::Given));
+        let job = AdviceJob::hint(history(&table, seat), new_dice());
+        self.shell.worker.with_value(|worker| {
+            worker.ask(job, move |advice| {
+                let _ = self.hint.try_set(advice.map_or(Hint::None, Hint::Given));
             });
         });
     }
+}
+
+/// The game as a seat has seen it.
+fn history(table: &Table, seat: Seat) -> History {
+    History::seen(table.record().start(), table.record().moves(), seat)
+}
+
+/// The move that is advised.
+pub(super) fn best_move(table: &Table, advice: &Advice) -> Option<AnyMove> {
+    table.position().read_move(&advice.best).ok()
+}
+
+fn new_dice() -> u64 {
+    u64::from(store::dice().below(u32::MAX))
 }

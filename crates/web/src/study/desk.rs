@@ -1,30 +1,32 @@
 //! What lies on the desk of somebody who studies: the line, the picture, what is known
 //! of the position, and who thinks about it.
 
+use analysis::{Finding, History, PuzzleJob, Solution, SolutionState, Study, StudyJob};
 use games::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed, Side};
 use leptos::prelude::*;
-use table::{Found, Glance, Line, Puzzle, Solved, Solving, Study};
+use table::{LinePosition, Table, Variation};
 use wasm_bindgen::JsValue;
 
 use crate::play::Film;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
+use crate::worker_client::Progress;
 
 /// Everything on the page; cheap to hand around.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     shell: Shell,
-    pub(super) line: RwSignal<Line>,
-    pub(super) stage: Memo<Glance>,
+    pub(super) line: RwSignal<Variation>,
+    pub(super) stage: Memo<LinePosition>,
     pub(super) film: RwSignal<Film>,
     pub(super) legal: Memo<Vec<AnyMove>>,
     pub(super) is_editing: RwSignal<bool>,
     /// Whether moves are weighed.
     pub(super) is_on: RwSignal<bool>,
     pub(super) is_solving: RwSignal<bool>,
-    pub(super) found: RwSignal<Option<Found>>,
-    pub(super) solved: RwSignal<Option<Solved>>,
+    pub(super) found: RwSignal<Option<Study>>,
+    pub(super) solved: RwSignal<Option<Solution>>,
     /// The move in the list that is pointed at.
     pub(super) pointed: RwSignal<Option<AnyMove>>,
     /// What is wrong with what was typed.
@@ -37,11 +39,11 @@ impl Desk {
     pub(super) fn new(shell: Shell, game: AnyGame, position: Option<String>) -> Desk {
         let read = position.map(|text| match text.strip_prefix('@') {
             Some(id) => finished(id).ok_or_else(|| untrack(|| shell.say("trouble-no-table"))),
-            None => Line::read(game, &text).map_err(|refusal| unreadable(shell, &refusal)),
+            None => read_source(game, &text).map_err(|refusal| unreadable(shell, &refusal)),
         });
         let usual = || {
             let deal = game.deal(&Request::default(), &Seed::new(store::new_id()));
-            Line::new(&deal.expect("the usual table"))
+            Variation::new(&deal.expect("the usual table"))
         };
         let (line, trouble) = match read {
             Some(Ok(line)) => (line, None),
@@ -50,7 +52,7 @@ impl Desk {
         };
         let film = RwSignal::new(film(&line));
         let line = RwSignal::new(line);
-        let stage = Memo::new(move |_| line.with(Line::glance));
+        let stage = Memo::new(move |_| line.with(Variation::current));
         let desk = Desk {
             shell,
             line,
@@ -68,7 +70,7 @@ impl Desk {
         };
         Effect::new(move |_| desk.follow());
         Effect::new(move |_| desk.think());
-        on_cleanup(move || shell.thinker.with_value(|thinker| thinker.forget()));
+        on_cleanup(move || shell.worker.with_value(|worker| worker.cancel()));
         desk
     }
 
@@ -87,50 +89,59 @@ impl Desk {
         let (is_on, is_solving) = (self.is_on.get(), self.is_solving.get());
         let is_at_rest = self.is_editing.get() || !(is_on || is_solving);
         let position = self.stage.with(|stage| stage.position.clone());
-        self.shell.thinker.with_value(|thinker| {
-            let puzzle = Puzzle::new(&position).filter(|_| is_solving);
+        self.shell.worker.with_value(|worker| {
+            let puzzle = PuzzleJob::new(&position).filter(|_| is_solving);
             if let Some(puzzle) = puzzle {
-                thinker.work(Puzzle::KIND, &puzzle.to_text(), move |part| self.hear(part));
-            } else if is_at_rest || !self.stage.with_untracked(Glance::can_be_weighed) {
-                thinker.forget();
+                worker.start(puzzle, move |progress| match progress {
+                    Progress::Found(Finding::Solution(solution)) => self.show_solution(solution),
+                    Progress::Found(_) => {}
+                    Progress::Ended => self.is_solving.set(false),
+                });
+            } else if is_at_rest || !self.stage.with_untracked(LinePosition::can_be_weighed) {
+                worker.cancel();
             } else {
                 let dice = u64::from(store::dice().below(u32::MAX));
-                let study = self.line.with_untracked(|line| Study::new(line, None, dice));
-                thinker.work(Study::KIND, &study.to_text(), move |part| {
-                    if let Some(found) = part.and_then(Found::from_text) {
-                        self.found.set(Some(found));
+                let job = StudyJob::new(untrack(|| self.history()), dice);
+                worker.start(job, move |progress| {
+                    if let Progress::Found(Finding::Study(study)) = progress {
+                        self.found.set(Some(study));
                     }
                 });
             }
         });
     }
 
-    /// The solver tells something.
-    fn hear(self, part: Option<&str>) {
-        let Some(solved) = part.map(Solved::from_text) else {
-            return self.is_solving.set(false);
-        };
+    /// What is known of the game up to here.
+    fn history(self) -> History {
+        let here = self.stage.get();
+        let moves = self.line.with(|line| line.moves_before().to_vec());
+        match here.eyes {
+            None => History::open(&here.start, &moves),
+            Some(_) => History::seen(&here.start, &moves, here.position.to_move()),
+        }
+    }
+
+    /// Shows what the solver has found so far.
+    fn show_solution(self, solution: Solution) {
         let position = self.stage.with_untracked(|stage| stage.position.clone());
-        if let Some(solved) = &solved
-            && !solved.moves.is_empty()
-        {
-            let moves = read_line(&position, &solved.moves);
+        if !solution.moves.is_empty() {
+            let moves = read_line(&position, &solution.moves);
             self.line.update(|line| line.plan(&moves));
         }
-        let is_last = solved.as_ref().is_none_or(|one| one.verdict != Solving::Searching);
-        self.solved.set(solved);
+        let is_last = solution.state != SolutionState::Searching;
+        self.solved.set(Some(solution));
         if is_last {
             self.is_solving.set(false);
         }
     }
 
     /// Goes on with another line, or at another place of this one.
-    pub(super) fn show(self, line: Line) {
+    pub(super) fn show(self, line: Variation) {
         self.is_solving.set(false);
         self.pointed.set(None);
         self.trouble.set(None);
         self.refused.set(None);
-        let is_same = self.stage.with_untracked(|stage| *stage == line.glance());
+        let is_same = self.stage.with_untracked(|stage| *stage == line.current());
         if !is_same {
             self.found.set(None);
             self.film.set(film(&line));
@@ -153,7 +164,7 @@ impl Desk {
     /// Begins anew from a position.
     pub(super) fn begin(self, position: &AnyPosition) {
         self.solved.set(None);
-        self.show(Line::new(position));
+        self.show(Variation::new(position));
     }
 
     /// Reads what somebody has pasted; the board stays if it makes no sense.
@@ -162,8 +173,8 @@ impl Desk {
         if self.stage.with_untracked(|stage| stage.text() == text.trim()) {
             return self.trouble.set(None);
         }
-        let game = self.line.with_untracked(Line::game);
-        match Line::read(game, text) {
+        let game = self.line.with_untracked(Variation::game);
+        match read_source(game, text) {
             Ok(line) => {
                 self.solved.set(None);
                 self.show(line);
@@ -202,7 +213,7 @@ impl Desk {
     pub(super) fn task(self) -> String {
         let shell = self.shell;
         if self.is_editing.get() {
-            let is_shuttles = self.line.with(Line::game) == AnyGame::Shuttles;
+            let is_shuttles = self.line.with(Variation::game) == AnyGame::Shuttles;
             let key = if is_shuttles { "study-swap" } else { "study-paint" };
             return shell.say(self.refused.get().unwrap_or(key));
         }
@@ -232,16 +243,25 @@ impl Desk {
 /// How much of the solver's line is drawn: more would cover the board.
 const DRAWN: usize = 6;
 
+/// Reads a position, what a seat knows of one, a record, or a link to a game.
+fn read_source(game: AnyGame, text: &str) -> Result<Variation, Refusal> {
+    let link = text.trim().split_once('#').map(|(_, hash)| Route::read(&format!("#{hash}")));
+    match link {
+        Some(Route::See(code)) => Ok(Variation::of(Table::from_link(&code)?.record())),
+        _ => Variation::read(game, text),
+    }
+}
+
 /// The game of a table that is over: before that, secrets stay at the table.
-fn finished(id: &str) -> Option<Line> {
+fn finished(id: &str) -> Option<Variation> {
     let table = store::table(id).ok()?.table;
-    table.is_over().then(|| Line::of(table.record()))
+    table.is_over().then(|| Variation::of(table.record()))
 }
 
 /// The picture of the place in a line, with every piece where its moves have led it.
-fn film(line: &Line) -> Film {
-    let mut film = Film::new(line.glance().start);
-    line.moves().iter().take(line.at()).for_each(|mv| film.play(*mv));
+fn film(line: &Variation) -> Film {
+    let mut film = Film::new(line.current().start);
+    line.moves_before().iter().for_each(|mv| film.play(*mv));
     film
 }
 

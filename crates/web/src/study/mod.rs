@@ -8,7 +8,7 @@ mod weigh;
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use scene::{Ink, badges, chip, secrets};
-use table::Line;
+use table::Variation;
 
 use self::desk::Desk;
 use self::editor::{Easel, Editor, share_hand};
@@ -24,7 +24,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
     let shell = Shell::here();
     share_hand();
     let desk = Desk::new(shell, game.unwrap_or(AnyGame::Slides), position);
-    let game = Memo::new(move |_| desk.line.with(Line::game));
+    let game = Memo::new(move |_| desk.line.with(Variation::game));
     let link = move |one: AnyGame| {
         view! {
             <a
@@ -97,7 +97,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
 #[component]
 fn Steps(desk: Desk) -> impl IntoView {
     let shell = Shell::here();
-    let at = move || desk.line.with(Line::at);
+    let at = move || desk.line.with(Variation::at);
     let last = move || desk.line.with(|line| line.moves().len());
     let button = move |key: &'static str, sign: &'static str, goal: Signal<usize>| {
         view! {
@@ -128,7 +128,7 @@ fn Steps(desk: Desk) -> impl IntoView {
 fn LineList(desk: Desk) -> impl IntoView {
     let shell = Shell::here();
     let step = move |(index, text): (usize, String)| {
-        let is_here = move || desk.line.with(Line::at) == index;
+        let is_here = move || desk.line.with(Variation::at) == index;
         view! {
             <li>
                 <button

@@ -2,7 +2,7 @@
 
 use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
-use table::{Choices, Line};
+use table::{Choices, Variation};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlInputElement;
 
@@ -14,7 +14,7 @@ use crate::store;
 pub(super) fn Source(desk: Desk) -> impl IntoView {
     let shell = Shell::here();
     let text = Memo::new(move |_| desk.stage.with(|stage| stage.text()));
-    let game = Memo::new(move |_| desk.line.with(Line::game));
+    let game = Memo::new(move |_| desk.line.with(Variation::game));
     view! {
         <section class="field study-source">
             <label>

@@ -1,9 +1,10 @@
 //! What every move is worth, and how a game alone is won.
 
+use analysis::{PuzzleJob, Solution, SolutionState};
 use games::{AnyMove, Side};
 use leptos::prelude::*;
 use scene::{secrets, tell};
-use table::{Glance, Puzzle, Solved, Solving};
+use table::LinePosition;
 
 use wasm_bindgen::JsCast;
 
@@ -76,7 +77,7 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
             </div>
         }
     };
-    let can_be_weighed = Memo::new(move |_| desk.stage.with(Glance::can_be_weighed));
+    let can_be_weighed = Memo::new(move |_| desk.stage.with(LinePosition::can_be_weighed));
     view! {
         <section class="study-moves">
             <Switch
@@ -178,7 +179,8 @@ fn grouped(number: u64) -> String {
 pub(super) fn Solver(desk: Desk) -> impl IntoView {
     let shell = Shell::here();
     let is_puzzle = Memo::new(move |_| {
-        desk.stage.with(|stage| Puzzle::new(&stage.position).is_some() && stage.outcome().is_none())
+        desk.stage
+            .with(|stage| PuzzleJob::new(&stage.position).is_some() && stage.outcome().is_none())
     });
     let said = move || {
         desk.solved.with(|solved| match solved {
@@ -209,13 +211,13 @@ pub(super) fn Solver(desk: Desk) -> impl IntoView {
     }
 }
 
-fn told(shell: Shell, solved: &Solved) -> String {
+fn told(shell: Shell, solved: &Solution) -> String {
     let count = solved.moves.len();
-    match solved.verdict {
-        Solving::Impossible => shell.say("study-impossible"),
-        Solving::Unknown => shell.say("study-unknown"),
-        Solving::Searching => shell.tell("study-shorter", &[("count", &count)]),
-        Solving::Solved => {
+    match solved.state {
+        SolutionState::Impossible => shell.say("study-impossible"),
+        SolutionState::Unknown => shell.say("study-unknown"),
+        SolutionState::Searching => shell.tell("study-shorter", &[("count", &count)]),
+        SolutionState::Solved => {
             let first = shell.tell("study-solved", &[("count", &count)]);
             let then = if solved.is_fewest() {
                 shell.say("study-fewest")

@@ -2,80 +2,69 @@
 
 use bots::SeatHistory;
 use games::{
-    AnyGame, AnyMove, AnyPosition, Game, KnownGame, NotationError, Outcome, Refusal, Seat, Side,
-    View, refusal,
+    AnyGame, AnyMove, AnyPosition, AnyView, Game, KnownGame, NotationError, Outcome, Refusal, Seat,
+    Side, View, refusal,
 };
 use record::Record;
-
-use crate::Table;
 
 /// How the first line of every record begins.
 const RECORD: &str = "quatuor record ";
 
-/// Where it starts, the moves, and how far along one is.
+/// Where a line of play starts, its moves, and how far along it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    game: AnyGame,
-    /// A position, or what a seat knows of one, in notation.
-    start: String,
+pub struct Variation {
+    start: AnyView,
     moves: Vec<AnyMove>,
     at: usize,
 }
 
-/// The place in a line where one is.
+/// A place in a line of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Glance {
+pub struct LinePosition {
     /// A position that the line may start from; the only one unless something is hidden.
     pub start: AnyPosition,
-    /// The position that this leads to.
+    /// The position that the moves lead to from there.
     pub position: AnyPosition,
-    /// Who looks, where secrets are hidden; `None` when everything lies open.
+    /// The seats whose secrets are known; `None` if nothing is hidden.
     pub eyes: Option<Side>,
 }
 
-impl Line {
+impl Variation {
     /// A line without moves.
-    pub fn new(start: &AnyPosition) -> Line {
-        Line { game: start.game(), start: start.to_string(), moves: vec![], at: 0 }
+    pub fn new(start: &AnyPosition) -> Variation {
+        Variation { start: start.revealed_view(), moves: vec![], at: 0 }
     }
 
     /// A whole game, at its end.
-    pub fn of(record: &Record) -> Line {
+    pub fn of(record: &Record) -> Variation {
         let moves = record.moves().to_vec();
         // What was only seen from one seat is not known any better here.
         let start = match record.seen_by() {
-            Some(seat) => record.start().view(seat).to_string(),
-            None => record.start().to_string(),
+            Some(seat) => record.start().view(seat),
+            None => record.start().revealed_view(),
         };
-        Line { game: record.game(), start, at: moves.len(), moves }
+        Variation { start, at: moves.len(), moves }
     }
 
-    /// Reads a position, what a seat knows of one, a whole record, or a link to a game. The
-    /// text may be of another game than the one that is expected.
+    /// Reads a position, what a seat knows of one, or a whole record. The text may be of
+    /// another game than the one that is expected.
     ///
     /// # Errors
     /// When it is none of these: what is wrong with it as a position of this game.
-    pub fn read(game: AnyGame, text: &str) -> Result<Line, Refusal> {
+    pub fn read(game: AnyGame, text: &str) -> Result<Variation, Refusal> {
         let text = text.trim();
         if text.starts_with(RECORD) {
-            return Ok(Line::of(&Record::read(text)?));
+            return Ok(Variation::of(&Record::read(text)?));
         }
-        if let Some((_, code)) = text.split_once("#/see/") {
-            return Ok(Line::of(Table::from_link(code)?.record()));
-        }
-        let read = |game: AnyGame| {
-            let line = Line { game, start: text.into(), moves: vec![], at: 0 };
-            line.find_glance().map(|_| line)
-        };
-        read(game).or_else(|error| {
+        read_start(game, text).or_else(|error| {
             let mut others = AnyGame::ALL.into_iter().filter(|other| *other != game);
-            others.find_map(|other| read(other).ok()).ok_or_else(|| error.into())
+            others.find_map(|other| read_start(other, text).ok()).ok_or_else(|| error.into())
         })
     }
 
     /// Which game it is.
     pub fn game(&self) -> AnyGame {
-        self.game
+        self.start.game()
     }
 
     /// All moves, also those that lie ahead.
@@ -83,7 +72,12 @@ impl Line {
         &self.moves
     }
 
-    /// How many moves one is from the start.
+    /// The moves up to the present place.
+    pub fn moves_before(&self) -> &[AnyMove] {
+        &self.moves[..self.at]
+    }
+
+    /// How many moves the present place is from the start.
     pub fn at(&self) -> usize {
         self.at
     }
@@ -103,33 +97,26 @@ impl Line {
         self.at += 1;
     }
 
-    /// Adds moves ahead of the place where one is.
+    /// Replaces the moves ahead of the present place.
     pub fn plan(&mut self, moves: &[AnyMove]) {
         self.moves.truncate(self.at);
         self.moves.extend_from_slice(moves);
     }
 
-    /// The place where one is.
+    /// The present place.
     ///
     /// # Panics
     /// Never: a line that was made can be played.
-    pub fn glance(&self) -> Glance {
-        self.find_glance().expect("a line that was read once")
-    }
-
-    fn find_glance(&self) -> Result<Glance, NotationError> {
-        let moves = &self.moves[..self.at];
-        games::with_game!(self.game, Position => find_glance::<Position>(&self.start, moves))
-    }
-
-    /// The start, in notation, and the moves up to here.
-    pub(crate) fn parts(&self) -> (&str, &[AnyMove]) {
-        (&self.start, &self.moves[..self.at])
+    pub fn current(&self) -> LinePosition {
+        games::with_game!(self.game(), Position => {
+            let view = Position::view_from_any(&self.start).expect("of this game");
+            line_position::<Position>(view, self.moves_before()).expect("a line that was read once")
+        })
     }
 }
 
-impl Glance {
-    /// Whose view is drawn: that of the seat to move, if it looks.
+impl LinePosition {
+    /// The seat whose view is drawn: the one to move, if its secrets are known.
     pub fn viewer(&self) -> Seat {
         let mover = self.position.to_move();
         match self.eyes {
@@ -163,35 +150,46 @@ impl Glance {
     }
 }
 
-fn find_glance<G: KnownGame>(start: &str, moves: &[AnyMove]) -> Result<Glance, NotationError> {
-    let own: Vec<G::Move> = moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect();
-    let (start, eyes): (G, Option<Side>) = if start.contains('?') {
-        let view: G::View = start.parse()?;
-        let world = world::<G>(&view, &own)
-            .ok_or_else(|| NotationError::new("position", refusal!("position.impossible")))?;
-        let looks = |seat: &Seat| world.view(*seat) == view;
-        let eyes = Seat::all(world.seats()).filter(looks).map(Side::one);
-        let eyes = eyes.fold(Side::NONE, Side::with);
-        if eyes.is_empty() {
-            return Err(NotationError::new("position", refusal!("position.all-hidden")));
+/// A position of a game, or what a seat knows of one.
+fn read_start(game: AnyGame, text: &str) -> Result<Variation, NotationError> {
+    games::with_game!(game, Position => {
+        let view: <Position as Game>::View = text.parse()?;
+        if !view.hides_something() {
+            text.parse::<Position>()?;
         }
-        (world, Some(eyes))
-    } else {
-        (start.parse()?, None)
+        line_position::<Position>(&view, &[])?;
+        Ok(Variation { start: view.into(), moves: vec![], at: 0 })
+    })
+}
+
+fn line_position<G: KnownGame>(
+    view: &G::View,
+    moves: &[AnyMove],
+) -> Result<LinePosition, NotationError> {
+    let moves: Vec<G::Move> = moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect();
+    let bad = |reason: Refusal| NotationError::new("position", reason);
+    let eyes = match view.hides_something() {
+        false => None,
+        true => {
+            let side = view.viewer();
+            Some(side.ok_or_else(|| bad(refusal!("position.all-hidden")))?)
+        }
     };
+    let start =
+        possible_start::<G>(view, &moves).ok_or_else(|| bad(refusal!("position.impossible")))?;
     let mut position = start.clone();
-    own.into_iter().for_each(|mv| position.play_unchecked(mv));
-    Ok(Glance { start: start.into(), position: position.into(), eyes })
+    moves.into_iter().for_each(|mv| position.play_unchecked(mv));
+    Ok(LinePosition { start: start.into(), position: position.into(), eyes })
 }
 
 /// A position that looks like this and that the moves can be played from; if there is
 /// one, one in which the game still goes on after them.
-fn world<G: Game>(view: &G::View, moves: &[G::Move]) -> Option<G> {
-    let seen = SeatHistory::<G>::new(Seat::FIRST, view.clone()).after(moves);
+fn possible_start<G: Game>(view: &G::View, moves: &[G::Move]) -> Option<G> {
     let can_be_played = |start: &G| {
         let mut position = start.clone();
         moves.iter().all(|mv| position.play(*mv).is_ok())
     };
-    let on = seen.possible_starts().into_iter().next();
+    let history = SeatHistory::<G>::new(Seat::FIRST, view.clone()).after(moves);
+    let on = history.possible_starts().into_iter().next();
     on.or_else(|| view.possible_positions().into_iter().find(can_be_played))
 }
