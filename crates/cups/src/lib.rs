@@ -21,8 +21,8 @@
 //! let position: Position = "base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/2,0:b2".parse()?;
 //! position.legal_moves(&mut moves);
 //! assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0,0>1,0"]);
-//! assert_eq!(position.parse_move("1,0>2,0").unwrap_err().to_string(),
-//!     "the stack on 1,0 is blue; seat 1 plays red");
+//! let refusal = position.parse_move("1,0>2,0").unwrap_err();
+//! assert_eq!(refusal.to_string(), "cups.not-yours cell=1,0 colour=blue seat=1 own=[red]");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
