@@ -26,7 +26,7 @@ const AMBIENT: [&str; 9] = [
 ];
 
 /// A source without comments and without the tests at its end.
-fn code(source: &str) -> String {
+pub(crate) fn code(source: &str) -> String {
     let source = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let line = |line: &str| line.split("//").next().unwrap_or_default().to_string() + "\n";
     source.lines().map(line).collect()

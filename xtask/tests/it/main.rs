@@ -7,4 +7,5 @@ mod commands;
 mod dependencies;
 mod links;
 mod packages;
+mod places;
 mod repository;

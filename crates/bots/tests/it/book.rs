@@ -1,5 +1,5 @@
 //! The measuring programs of this crate can be run as the documents say: the commands that
-//! are kept in `bench/bots.tsv` or named in CONTRIBUTING.md, each with little to do.
+//! are kept in `bench/bots.tsv` or named in docs/speed.md, each with little to do.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -40,7 +40,7 @@ fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn measurements_can_be_repeated() {
-    let commands = [commands("bench/bots.tsv"), commands("CONTRIBUTING.md")].concat();
+    let commands = [commands("bench/bots.tsv"), commands("docs/speed.md")].concat();
     for name in ["answer_times", "foresight"] {
         assert!(commands.iter().any(|command| command.starts_with(name)), "{name}: {commands:?}");
     }
