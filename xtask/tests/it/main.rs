@@ -9,3 +9,4 @@ mod links;
 mod packages;
 mod places;
 mod repository;
+mod wording;

@@ -338,6 +338,7 @@ fn the_end() {
     assert_eq!(outcome(&over), "winners 1,2");
     assert_eq!(moves(&over), "");
     assert_eq!(position(&over).parse_move("g@1"), Err(Refusal::Over));
+    assert_eq!(position(&over).revealed_view().to_string(), over);
 }
 
 /// A place counts for the colour of its top piece, and a bare base for its own colour.
