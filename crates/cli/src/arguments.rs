@@ -110,7 +110,7 @@ pub(crate) enum Command {
         quatuor solve slides \"solo 1 ry 0.0.0.0.0.0 rry/r*y\" --seconds 1\n\n\
         Prints `solved`, the number of moves, `fewest` where no solution is shorter, and the\n\
         moves; or `unsolvable`; or `unknown` when the time or the memory was not enough. Ctrl-C\n\
-        stops early with the best so far.")]
+        stops early with the best so far, and status 130.")]
     Solve(SolveQuestion),
     /// Print the deal of a day: the same Slides puzzle for everybody
     #[command(after_help = "Examples:\n  \
@@ -129,7 +129,7 @@ pub(crate) enum Command {
         it limits the time or the iterations for each move. Every deal is played from every\n\
         seating. Where there are more seats than bots, the last bot takes the others.\n\
         With --out, every game is kept as it ends, beside a chart, and the same command goes on\n\
-        where an earlier one was interrupted.")]
+        where an earlier one was interrupted. Ctrl-C reports what is known, with status 130.")]
     Arena(ArenaWish),
     /// Check or show a game record
     #[command(after_help = "Examples:\n  \

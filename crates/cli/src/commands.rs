@@ -1,11 +1,10 @@
 //! The short questions: one line in, one line out.
 
-use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use games::{AnyGame, AnyPosition, Outcome, Refusal, Seat, Seed, refusal};
+use games::{AnyGame, AnyPosition, Refusal, Seat, Seed, refusal};
 
 use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
@@ -13,6 +12,7 @@ use crate::arguments::{
 };
 use crate::draw::Canvas;
 use crate::failure::Failure;
+use crate::json;
 use crate::lines::answer;
 use crate::words;
 
@@ -99,40 +99,11 @@ pub(crate) fn outcome(question: &OutcomeQuestion, output: &mut impl Write) -> Do
     answer(&question.about.position, output, |text| {
         let outcome = read(question.about.game, text)?.outcome();
         Ok(match (outcome, question.json) {
-            (None, false) => "ongoing".into(),
-            (None, true) => r#"{"outcome":"ongoing"}"#.into(),
+            (outcome, true) => json::outcome(outcome.as_ref()),
             (Some(outcome), false) => outcome.to_string(),
-            (Some(outcome), true) => json(&outcome),
+            (None, false) => "ongoing".into(),
         })
     })
-}
-
-/// Nothing in an outcome needs escaping: names of figures are ours, the rest is numbers.
-fn json(outcome: &Outcome) -> String {
-    let seats = |side: &games::Side| {
-        let seats: Vec<String> = side.seats().map(|seat| seat.to_string()).collect();
-        format!("[{}]", seats.join(","))
-    };
-    let winners: Vec<String> = outcome.winning_sides().iter().map(seats).collect();
-    let mut text =
-        format!(r#"{{"outcome":"{outcome}","winners":[{}],"ranking":["#, winners.join(","));
-    for (index, standing) in outcome.standings.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        let figures: Vec<String> = standing
-            .figures
-            .iter()
-            .map(|figure| format!(r#""{}":{}"#, figure.name, figure.value))
-            .collect();
-        let _ = write!(
-            text,
-            r#"{comma}{{"rank":{},"seats":{},"won":{},"figures":{{{}}}}}"#,
-            standing.rank,
-            seats(&standing.side),
-            standing.won,
-            figures.join(",")
-        );
-    }
-    text + "]}"
 }
 
 pub(crate) fn perft(question: &PerftQuestion, output: &mut impl Write) -> Done {

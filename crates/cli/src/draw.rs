@@ -5,10 +5,11 @@ use std::io;
 use games::{AnyPosition, AnyView};
 use scene::Ink;
 use terminal::{Colours, Line, Text};
-use words::{Language, Words};
+use words::Words;
 
 use crate::arguments::When;
 use crate::commands::sorted_moves;
+use crate::language;
 
 /// The width where it is not known, as for a file.
 const USUAL_WIDTH: usize = 80;
@@ -21,7 +22,7 @@ pub(crate) struct Canvas {
     colours: Colours,
     /// The greatest width of a list.
     width: usize,
-    words: Words,
+    words: &'static Words,
 }
 
 impl Canvas {
@@ -40,29 +41,29 @@ impl Canvas {
             false => Colours::Palette,
         };
         let width = terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
-        Canvas { colours, width: width.min(WIDEST), words: Words::new(Language::English) }
+        Canvas { colours, width: width.min(WIDEST), words: language::words() }
     }
 
     /// A position with all secrets.
     pub(crate) fn position(&self, position: &AnyPosition) -> String {
-        self.render(terminal::draw(&position.revealed_view(), &self.words))
+        self.render(terminal::draw(&position.revealed_view(), self.words))
     }
 
     /// What one seat may know.
     pub(crate) fn view(&self, view: &AnyView) -> String {
-        self.render(terminal::draw(view, &self.words))
+        self.render(terminal::draw(view, self.words))
     }
 
     /// The legal moves.
     pub(crate) fn moves(&self, position: &AnyPosition) -> String {
-        self.render(terminal::list_moves(&sorted_moves(position), self.width, &self.words))
+        self.render(terminal::list_moves(&sorted_moves(position), self.width, self.words))
     }
 
     /// A piece and the name of its colour, by its letter.
     pub(crate) fn named(&self, letter: char) -> String {
         let mut line = Line::default();
         match Ink::from_letter(letter) {
-            Some(ink) => line.push_named(ink, &self.words),
+            Some(ink) => line.push_named(ink, self.words),
             None => line.push(letter),
         }
         self.render(Text { lines: vec![line] }).trim_end_matches('\n').into()

@@ -7,6 +7,7 @@ mod daily_deal;
 mod draw;
 mod failure;
 mod interruption;
+mod json;
 mod language;
 mod lines;
 mod opponent;
@@ -15,6 +16,7 @@ mod play;
 mod record_file;
 mod serve;
 mod solve;
+mod table;
 mod words;
 
 use std::io::{self, Write};

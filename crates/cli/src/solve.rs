@@ -1,22 +1,24 @@
 //! `quatuor solve`: the moves that win a puzzle.
 
-use std::cell::Cell;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use games::slides::Move;
 use games::{AnyGame, AnyPosition, FastDice};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use solver::{Answer, Budget, Settings, Solution};
 
 use crate::arguments::read_number;
 use crate::failure::Failure;
-use crate::interruption;
+use crate::interruption::{self, INTERRUPTED};
 use crate::language;
 use crate::lines::answer_until;
 
-/// Whether a position is being solved, not waited for.
+/// Whether a position is being solved, rather than waited for.
 static IS_SOLVING: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args, Debug)]
@@ -38,7 +40,7 @@ pub(crate) struct SolveQuestion {
     pub(crate) json: bool,
 }
 
-/// Answers each position with one line: `solved`, the number of moves, whether no
+/// Answers each position with one line: `solved`, the number of moves, `fewest` if no
 /// solution is shorter, and the moves; or `unsolvable`; or `unknown`.
 pub(crate) fn solve(
     question: &SolveQuestion,
@@ -49,20 +51,21 @@ pub(crate) fn solve(
         return Err(Failure::Wrong(problem));
     }
     let interrupted = interruption::watch(|| {
-        // Nobody looks at the flag while the next position is waited for; all answers
-        // are out by then.
+        // The flag is not looked at while the next position is waited for. All answers are
+        // printed by then.
         if !IS_SOLVING.load(Ordering::Relaxed) {
-            std::process::exit(0);
+            std::process::exit(INTERRUPTED.into());
         }
     })?;
     let is_over = || interrupted.load(Ordering::Relaxed);
-    answer_until(is_over, &question.position, output, |text| {
+    let status = answer_until(is_over, &question.position, output, |text| {
         IS_SOLVING.store(true, Ordering::Relaxed);
         let answer = solve_one(question, text, interrupted);
         IS_SOLVING.store(false, Ordering::Relaxed);
         let answer = answer?;
-        Ok(if question.json { in_json(&answer) } else { in_words(&answer) })
-    })
+        Ok(if question.json { to_json(&answer) } else { to_line(&answer) })
+    })?;
+    Ok(if is_over() { ExitCode::from(INTERRUPTED) } else { status })
 }
 
 fn solve_one(
@@ -73,87 +76,52 @@ fn solve_one(
     let AnyPosition::Slides(position) = question.game.read(text).map_err(Failure::refused)? else {
         return Err(Failure::wrong("this is no position of Slides"));
     };
+    let settings =
+        Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
     let start = Instant::now();
-    let patience = Patience::new();
+    let progress = progress();
     let mut stop = || {
-        patience.tell();
+        progress.tick();
         start.elapsed() >= question.seconds || interrupted.load(Ordering::Relaxed)
     };
     let mut budget = Budget::until(&mut stop);
-    let settings =
-        Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
-    let mut progress = |solution: &Solution| patience.tell_solution(solution.moves.len());
-    let answer =
-        solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut progress);
-    patience.end();
-    answer.map_err(Failure::wrong)
+    let mut found = |solution: &Solution| {
+        let (moves, seconds) = (solution.moves.len(), start.elapsed().as_secs_f64());
+        progress.println(format!("{moves} moves after {seconds:.2} s"));
+    };
+    let answer = solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut found);
+    progress.finish_and_clear();
+    answer.map_err(Failure::refused)
 }
 
-/// What somebody at a terminal is told while the solver works: how long it has been
-/// looking, on a line that is written over, and every solution on a line of its own.
-struct Patience {
-    start: Instant,
-    is_shown: bool,
-    /// The seconds that were told last.
-    told: Cell<u64>,
+/// A line on standard error that shows the time; hidden if that is not a terminal.
+fn progress() -> ProgressBar {
+    let style = ProgressStyle::with_template("looking for {elapsed}").expect("a template");
+    ProgressBar::new_spinner().with_style(style)
 }
 
-impl Patience {
-    fn new() -> Patience {
-        let is_shown = io::stderr().is_terminal();
-        Patience { start: Instant::now(), is_shown, told: Cell::new(0) }
-    }
-
-    /// Tells how long it has been, once a second.
-    fn tell(&self) {
-        let seconds = self.start.elapsed().as_secs();
-        if self.is_shown && self.told.replace(seconds) != seconds {
-            // Nobody needs to be told that nobody can be told.
-            let _ = write!(io::stderr(), "\rlooking for {seconds} s ");
-        }
-    }
-
-    fn tell_solution(&self, moves: usize) {
-        if self.is_shown {
-            let seconds = self.start.elapsed().as_secs_f64();
-            let _ = writeln!(io::stderr(), "\r{moves} moves after {seconds:.2} s ");
-        }
-    }
-
-    /// Leaves nothing behind that is only about waiting.
-    fn end(&self) {
-        if self.is_shown && self.told.get() > 0 {
-            let _ = write!(io::stderr(), "\r{:30}\r", "");
-        }
-    }
-}
-
-fn in_words(answer: &Answer) -> String {
+fn to_line(answer: &Answer) -> String {
     match answer {
         Answer::Solved(solution) => {
             let fewest = if solution.is_fewest() { " fewest" } else { "" };
-            let mut text = format!("solved {}{fewest}", solution.moves.len());
-            for mv in &solution.moves {
-                text += &format!(" {mv}");
-            }
-            text
+            let moves: String = solution.moves.iter().map(|mv| format!(" {mv}")).collect();
+            format!("solved {}{fewest}{moves}", solution.moves.len())
         }
         Answer::Unsolvable => "unsolvable".into(),
         Answer::Unknown => "unknown".into(),
     }
 }
 
-/// Nothing in an answer needs escaping: moves are cells and `+`.
-fn in_json(answer: &Answer) -> String {
-    match answer {
+fn to_json(answer: &Answer) -> String {
+    let answer = match answer {
         Answer::Solved(solution) => {
-            let moves: Vec<String> = solution.moves.iter().map(|mv| format!(r#""{mv}""#)).collect();
-            let (at_least, moves) = (solution.at_least, moves.join(","));
-            format!(r#"{{"answer":"solved","at-least":{at_least},"moves":[{moves}]}}"#)
+            let moves: Vec<String> = solution.moves.iter().map(Move::to_string).collect();
+            json!({ "answer": "solved", "at-least": solution.at_least, "moves": moves })
         }
-        Answer::Unsolvable => r#"{"answer":"unsolvable"}"#.into(),
-        Answer::Unknown => r#"{"answer":"unknown"}"#.into(),
-    }
+        Answer::Unsolvable => json!({ "answer": "unsolvable" }),
+        Answer::Unknown => json!({ "answer": "unknown" }),
+    };
+    answer.to_string()
 }
 
 fn read_seconds(text: &str) -> Result<Duration, String> {

@@ -14,6 +14,7 @@
 //! | [`bots`] | opponents: what a seat has seen goes in, a move comes out |
 //! | [`solver`] | the fewest moves that clear a board of the solo variant of Slides |
 //! | [`analysis`] | thinking as data: jobs that can be written down, run anywhere and cancelled, and their findings |
+//! | [`arena`] | contests between bots, counted with intervals and Elo differences |
 //! | [`search`] | what the bots search with, for any [`Game`] |
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
@@ -51,5 +52,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, bots, daily, game_api, learn, record, scene, search, solver, table, terminal, words,
+    analysis, arena, bots, daily, game_api, learn, record, scene, search, solver, table, terminal,
+    words,
 };

@@ -1,6 +1,6 @@
 //! The entry point and its result types.
 
-use game_api::{FastDice, Game, Seat};
+use game_api::{FastDice, Game, Gap, Refusal, Seat, refusal};
 use search::Budget;
 use slides::{CellSet, Move, Position, Variant};
 use thiserror::Error;
@@ -62,8 +62,14 @@ impl Answer {
 
 /// The position is of another variant; only `solo` games are puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a game of variant {0} is no puzzle; expected variant solo")]
+#[error("{}", Refusal::from(*self))]
 pub struct NotSolo(pub Variant);
+
+impl From<NotSolo> for Refusal {
+    fn from(NotSolo(variant): NotSolo) -> Refusal {
+        refusal!("solver.not-solo", found = Gap::text(variant))
+    }
+}
 
 /// Solves a `solo` position.
 ///

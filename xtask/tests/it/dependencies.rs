@@ -9,8 +9,9 @@ use crate::repository::{CRATES, GAMES};
 ///
 /// `game-api ← each game ← games ← {bots, record, scene} ← table ← web`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
-/// `{bots, daily} ← analysis ← {web, engine}`, `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests the page from outside, and
-/// `scene` draws the figures of the book.
+/// `{bots, daily} ← analysis ← {web, engine}`, `bots ← arena ← cli`,
+/// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests
+/// the page from outside, and `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let allowed: Vec<&str> = match name {
@@ -21,6 +22,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "games" => [&["game-api"][..], &GAMES].concat(),
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
+        "arena" => [rules(), vec!["bots"]].concat(),
         "record" => rules(),
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
@@ -38,7 +40,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // All libraries that do no IO.
         "quatuor" => {
             let libraries = ["search", "solver", "bots", "daily", "analysis", "record", "table"];
-            [rules(), libraries.to_vec(), vec!["words", "scene", "terminal", "learn"]].concat()
+            [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "learn"]]
+                .concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
@@ -47,7 +50,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         }
         "cli" => {
             let libraries = ["search", "solver", "bots", "daily", "analysis", "engine", "record"];
-            [rules(), libraries.to_vec(), vec!["words", "scene", "terminal", "server"]].concat()
+            [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "server"]]
+                .concat()
         }
         _ => return None,
     };

@@ -1,145 +1,93 @@
-//! Bots against bots: every deal from every seating, so that luck cancels.
+//! `quatuor arena`: bots against bots.
 
-mod chart;
-mod contest;
-mod elo;
-mod jobs;
-mod ledger;
-mod progress;
+mod file;
 mod report;
-mod tally;
+mod threads;
 
-use std::collections::HashSet;
 use std::io::Write;
-use std::path::Path;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
 
+use arena::{Contest, Plan, Report, Tally, Verdict};
 use bots::Bot;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{ArenaWish, MOST_THREADS};
 use crate::failure::{Failure, tame};
-use crate::interruption;
+use crate::interruption::{self, INTERRUPTED};
 use crate::words::counted;
 
-use contest::{Contest, Played};
-use jobs::Jobs;
-use ledger::Ledger;
-use progress::Progress;
-use tally::Tally;
-
-/// Fewer deals than this are never called clear.
-const FEWEST_DEALS: usize = 10;
+use file::ResultsFile;
 
 pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(wish.budget), ..*bot };
-    let bots: Vec<Bot> = wish.bots.iter().map(with_limit).collect();
-    let seed = wish.table.seed.clone().unwrap_or_else(|| "arena".into());
-    let contest = Contest::new(wish.game, &wish.table.request(), &bots, seed)?
-        .with_memory(wish.memory.bytes());
-    let (mut ledger, played) = match &wish.out {
+    let contest = contest(wish)?;
+    let (mut file, earlier) = match &wish.out {
         None => (None, vec![]),
         Some(path) => {
-            chart::check_place(path)?;
-            let (ledger, played) = Ledger::open(path, &contest)?;
-            (Some(ledger), played)
+            let (file, earlier) = ResultsFile::open(path, &contest)?;
+            (Some(file), earlier)
         }
     };
     let interrupted = interruption::watch(|| {})?;
     writeln!(output, "{}", tame(&contest.title()))?;
     output.flush()?;
 
-    let done: HashSet<(usize, usize)> =
-        played.iter().map(|game| (game.deal, game.seating)).collect();
     let mut tally = Tally::new(&contest);
-    played.iter().for_each(|game| tally.add(game));
-    let jobs = Jobs::new(wish.deals, contest.seatings.len(), done);
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = wish.threads.unwrap_or(cores.min(MOST_THREADS));
-    let is_clear = |tally: &Tally| wish.until_clear && is_clear(&contest, tally);
-    let mut done = jobs.done();
-    if done < jobs.all() && !is_clear(&tally) {
-        let mut progress = Progress::at_terminal(jobs.all(), done);
-        let all_played = play_all(&contest, &jobs, threads, interrupted, |game| {
-            if let Some(ledger) = &mut ledger {
-                ledger.add(&contest, &game)?;
+    earlier.iter().for_each(|result| tally.add(result));
+    let plan = Plan::new(&contest, wish.deals, earlier.iter().map(|result| result.game));
+    let (games, mut done) = (plan.games(), plan.done());
+    let is_clear = |tally: &Tally| wish.until_clear && Verdict::new(&contest, tally).is_clear();
+    if done < games && !is_clear(&tally) {
+        let progress = progress(games, done);
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let threads = wish.threads.unwrap_or(cores.min(MOST_THREADS));
+        let played = threads::play_all(&contest, plan, threads, interrupted, |result| {
+            if let Some(file) = &mut file {
+                file.add(&contest, &result)?;
             }
-            tally.add(&game);
+            tally.add(&result);
             done += 1;
-            progress.tell(|| tally.first());
-            Ok(if is_clear(&tally) { Next::Stop } else { Next::Play })
+            progress.set_message(report::short(&tally.first()));
+            progress.inc(1);
+            Ok(if is_clear(&tally) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
-        progress.end();
-        all_played?;
+        progress.abandon();
+        played?;
     }
-    if tally.games() == 0 {
+    let report = Report::new(&contest, &tally);
+    let is_interrupted = done < games && !is_clear(&tally);
+    if report.games == 0 {
         writeln!(output, "No game was finished.")?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    report::tell(&contest, &tally, output)?;
-    if is_clear(&tally) {
-        report::tell_answer(&contest, &tally, output)?;
-    } else if done < jobs.all() {
-        writeln!(output, "Interrupted: {done} of {}.", counted(jobs.all(), "game"))?;
-    } else if wish.until_clear {
-        writeln!(output, "Not clear yet after all deals.")?;
-    }
-    if let Some(path) = &wish.out {
-        draw(path, &contest, &tally)?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Whether the first bot is certainly better or worse than its fair share.
-fn is_clear(contest: &Contest, tally: &Tally) -> bool {
-    tally.deals() >= FEWEST_DEALS && tally.first().share.is_clear_of(contest.fair_share())
-}
-
-/// What to do after a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
-    Play,
-    Stop,
-}
-
-/// Plays all jobs on some threads and hands over each game as it ends, until whoever
-/// takes them wants no more.
-fn play_all(
-    contest: &Contest,
-    jobs: &Jobs,
-    threads: usize,
-    interrupted: &AtomicBool,
-    take: impl FnMut(Played) -> Result<Next, Failure>,
-) -> Result<(), Failure> {
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.all() - jobs.done()) {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                while let Some((deal, seating)) = jobs.take() {
-                    let Some(game) = contest.play(deal, seating, interrupted) else { break };
-                    if sender.send(game).is_err() {
-                        break;
-                    }
-                }
-            });
+    } else {
+        report::print(&report, output)?;
+        if let Some(file) = &file {
+            file.draw(&report)?;
         }
-        drop(sender);
-        // Games that end after the last one that is wanted are not taken: they could
-        // make unclear again what was clear.
-        let last = receiver.iter().map(take).find(|next| !matches!(next, Ok(Next::Play)));
-        if last.is_some() {
-            interrupted.store(true, Ordering::Relaxed);
+        if is_interrupted {
+            writeln!(output, "Interrupted: {done} of {}.", counted(games, "game"))?;
+        } else if wish.until_clear {
+            report::print_verdict(&report, output)?;
         }
-        last.map_or(Ok(()), |next| next.map(drop))
-    })
+    }
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn draw(path: &Path, contest: &Contest, tally: &Tally) -> Result<(), Failure> {
-    let chart = chart::place(path);
-    let (games, fair) = (tally.games(), contest.fair_share());
-    let svg = chart::draw(&contest.title(), games, fair, &tally.scores());
-    std::fs::write(&chart, svg)
-        .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
+fn contest(wish: &ArenaWish) -> Result<Contest, Failure> {
+    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(wish.budget), ..*bot };
+    let bots: Vec<Bot> = wish.bots.iter().map(with_limit).collect();
+    let seed = wish.table.seed.as_deref().unwrap_or("arena");
+    let contest =
+        Contest::new(wish.game, &wish.table.request(), &bots, seed).map_err(Failure::refused)?;
+    Ok(contest.with_memory(wish.memory.bytes()))
+}
+
+/// A bar on standard error; hidden if that is not a terminal.
+fn progress(games: usize, done: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:20} {pos} of {len} games, {eta} left{msg}");
+    let bar = ProgressBar::new(games as u64).with_position(done as u64);
+    bar.set_style(style.expect("a template").progress_chars("█▌░"));
+    // The estimate of the time left does not include the games that were played earlier.
+    bar.reset_eta();
+    bar.tick();
+    bar
 }

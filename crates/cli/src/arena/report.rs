@@ -1,57 +1,50 @@
-//! Results as a table.
+//! A report as text.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use crate::failure::Failure;
+use arena::{Report, Score, Verdict};
+
+use crate::table;
 use crate::words::counted;
 
-use super::contest::Contest;
-use super::tally::Tally;
-
-/// How every bot did, and how far the first one is from the others.
-pub(crate) fn tell(
-    contest: &Contest,
-    tally: &Tally,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    writeln!(
-        output,
-        "{} of {}, {:.1} moves a game\n",
-        counted(tally.games(), "game"),
-        counted(tally.deals(), "deal"),
-        tally.moves()
-    )?;
-    let scores = tally.scores();
-    let widest = scores.iter().map(|score| score.bot.len()).max().unwrap_or_default().max(3);
-    writeln!(output, "{:<widest$}  share of wins   won alone   ms a move", "bot")?;
-    for score in &scores {
-        writeln!(
-            output,
-            "{:<widest$}  {:5.1} % ± {:4.1}    {:5.1} %    {:8.1}",
-            score.bot,
-            score.share.mean * 100.0,
-            score.share.margin * 100.0,
-            score.wins * 100.0,
-            score.thinking
-        )?;
-    }
-    writeln!(output, "\nA fair share is {:.1} %.", contest.fair_share() * 100.0)?;
-    if contest.partners_are_alike() {
-        for (other, difference) in scores[1..].iter().zip(tally.differences()) {
-            writeln!(output, "{}", difference.line(&scores[0].bot, &other.bot))?;
-        }
+/// The scores as a table, and how much stronger the first bot is than the others.
+pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> {
+    let (games, deals) = (counted(report.games, "game"), counted(report.deals, "deal"));
+    writeln!(output, "{games} of {deals}, {:.1} moves per game\n", report.moves_per_game)?;
+    let row = |score: &Score| {
+        [
+            score.bot.clone(),
+            share(score),
+            format!("{:.1} %", score.wins * 100.0),
+            format!("{:.1}", score.thinking),
+        ]
+    };
+    let head = ["bot", "share of wins", "won alone", "ms per move"];
+    writeln!(output, "{}", table::draw(head, report.scores.iter().map(row)))?;
+    writeln!(output, "A fair share is {:.1} %.", report.fair_share * 100.0)?;
+    let others = report.scores.iter().skip(1).zip(&report.differences);
+    for (other, difference) in others {
+        writeln!(output, "{}", difference.sentence(&report.scores[0].bot, &other.bot))?;
     }
     Ok(())
 }
 
-/// Which way a clear answer goes.
-pub(crate) fn tell_answer(
-    contest: &Contest,
-    tally: &Tally,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    let first = tally.first();
-    let side = if first.share.mean > contest.fair_share() { "more" } else { "less" };
-    writeln!(output, "The answer is clear: {} wins {side} than its fair share.", first.bot)?;
-    Ok(())
+/// Whether the first bot wins more or less than its fair share.
+pub(super) fn print_verdict(report: &Report, output: &mut impl Write) -> io::Result<()> {
+    let side = match report.verdict {
+        Verdict::Unclear => return writeln!(output, "Not clear yet after all deals."),
+        Verdict::More => "more",
+        Verdict::Less => "less",
+    };
+    let bot = &report.scores[0].bot;
+    writeln!(output, "The answer is clear: {bot} wins {side} than its fair share.")
+}
+
+/// What is shown of the first bot while the contest goes on.
+pub(super) fn short(score: &Score) -> String {
+    format!("; {} {}", score.bot, share(score))
+}
+
+fn share(score: &Score) -> String {
+    format!("{:.1} % ± {:.1}", score.share.mean * 100.0, score.share.margin * 100.0)
 }

@@ -21,7 +21,7 @@ fn kept(file: &Path, arguments: &[&str]) -> Answer {
 }
 
 #[test]
-fn a_contest_is_told_in_a_table() {
+fn a_contest_is_reported_in_a_table() {
     let out = quatuor(&["arena", "shuttles", "plain@60", "random", "--deals", "4"]).out;
     assert!(out.starts_with("shuttles base, 2 players / plain@60 random / seed arena\n"), "{out}");
     assert!(out.contains("8 games of 4 deals, "), "{out}");
@@ -106,7 +106,7 @@ fn a_clear_answer_ends_the_contest() {
 }
 
 #[test]
-fn zero_deals_is_nothing_to_tell() {
+fn zero_deals_is_nothing_to_report() {
     let answer = quatuor(&["arena", "cups", "random", "--deals", "0"]);
     let title = "cups base, 4 players / random random random random / seed arena\n";
     assert_eq!(answer, ok(&format!("{title}No game was finished.\n")));
@@ -151,7 +151,7 @@ fn a_half_written_line_is_played_again() {
 }
 
 #[test]
-fn what_editors_add_is_no_harm() {
+fn changes_by_editors_do_no_harm() {
     let results = file("edited.csv");
     assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
     let whole = fs::read_to_string(&results).expect("kept");
@@ -294,13 +294,63 @@ fn an_odd_seed_harms_neither_the_terminal_nor_the_chart() {
 }
 
 #[test]
+fn a_file_is_used_by_one_arena_at_a_time() {
+    let results = file("locked.csv");
+    assert_eq!(kept(&results, &["--deals", "1"]).status, 0);
+    let before = fs::read(&results).expect("kept");
+    let other = fs::File::open(&results).expect("kept");
+    other.lock().expect("a lock");
+    let refused = kept(&results, &["--deals", "2"]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("locked.csv is in use by another arena"), "{}", refused.err);
+    assert_eq!(fs::read(&results).expect("kept"), before);
+    drop(other);
+    assert_eq!(kept(&results, &["--deals", "2"]).status, 0);
+}
+
+#[test]
+fn a_line_without_end_is_not_read_into_memory() {
+    let results = file("endless.csv");
+    fs::write(&results, vec![b'x'; 3 << 20]).expect("written");
+    let refused = kept(&results, &["--deals", "1"]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("line 1: longer than 1048576 bytes"), "{}", refused.err);
+    assert_eq!(fs::metadata(&results).expect("kept").len(), 3 << 20);
+}
+
+#[test]
+fn memory_is_part_of_the_contest() {
+    let results = file("memory.csv");
+    assert_eq!(kept(&results, &["--deals", "1", "--memory", "256"]).status, 0);
+    assert_eq!(kept(&results, &["--deals", "2"]).status, 0, "256 MB is the default");
+    let refused = kept(&results, &["--deals", "2", "--memory", "64"]);
+    assert!(refused.err.contains("results of another contest"), "{}", refused.err);
+}
+
+/// Results that an earlier version wrote.
+#[test]
+fn results_of_earlier_versions_are_read() {
+    let results = file("earlier.csv");
+    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/arena.csv"), &results)
+        .expect("a sample");
+    let arguments = ["arena", "cups", "greedy@0", "random", "--players", "3", "--deals", "2"];
+    let name = results.to_str().expect("a name");
+    let answer = quatuor(&[&arguments[..], &["--seed", "\"odd\"", "--out", name]].concat());
+    assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+    assert!(answer.out.contains("6 games of 2 deals"), "{}", answer.out);
+    let kept = fs::read_to_string(&results).expect("kept");
+    let sample = include_str!("../data/arena.csv");
+    assert!(kept.starts_with(sample) && kept.lines().count() == 7, "{kept}");
+}
+
+#[test]
 fn one_is_one() {
     let results = file("one.csv");
     let name = results.to_str().expect("a name");
     let out = quatuor(&["arena", "cups", "random", "--deals", "1", "--out", name]).out;
     assert!(out.contains("\n1 game of 1 deal, "), "{out}");
     let chart = fs::read_to_string(results.with_extension("svg")).expect("a chart");
-    assert!(chart.contains("a seat over 1 game, with"), "{chart}");
+    assert!(chart.contains("per seat over 1 game, with"), "{chart}");
     let out = quatuor(&["arena", "shuttles", "greedy", "random", "--deals", "1"]).out;
     assert!(out.contains("\n2 games of 1 deal, "), "{out}");
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C ends everything cleanly, with what is known so far.
+//! Ctrl-C ends every command cleanly, with what is known so far.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,11 @@ struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Running {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
+        Running::start_program(env!("CARGO_BIN_EXE_quatuor"), arguments)
+    }
+
+    fn start_program(program: &str, arguments: &[&str]) -> Running {
+        let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -49,8 +53,8 @@ impl Running {
         assert!(sent.success());
     }
 
-    /// What it said in all; it must end by itself soon, and well.
-    fn end(mut self) -> String {
+    /// All output; the command must end soon, with this status.
+    fn end(mut self, status: i32) -> String {
         let start = Instant::now();
         while self.child.try_wait().expect("a child").is_none() {
             assert!(start.elapsed() < Duration::from_secs(30), "it goes on: {}", self.read);
@@ -59,13 +63,13 @@ impl Running {
         for line in self.output.lines() {
             self.read += &format!("\n{}", line.expect("text"));
         }
-        assert_eq!(self.child.wait().expect("a child").code(), Some(0), "{}", self.read);
+        assert_eq!(self.child.wait().expect("a child").code(), Some(status), "{}", self.read);
         self.read
     }
 }
 
 #[test]
-fn an_arena_tells_what_it_knows() {
+fn an_arena_reports_what_it_knows() {
     for signal in ["-INT", "-TERM"] {
         let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("interrupted{signal}.csv"));
@@ -79,7 +83,7 @@ fn an_arena_tells_what_it_knows() {
             sleep(Duration::from_millis(5));
         }
         arena.signal(signal);
-        let said = arena.end();
+        let said = arena.end(130);
         assert!(said.contains("share of wins"), "{said}");
         assert!(said.contains("A fair share is 25.0 %."), "{said}");
         let kept = std::fs::read_to_string(&file).expect("kept").lines().count() - 1;
@@ -89,12 +93,26 @@ fn an_arena_tells_what_it_knows() {
     }
 }
 
+/// `nohup` starts a program with hang-ups ignored.
+#[test]
+fn an_arena_survives_a_hang_up_that_is_ignored() {
+    let arena = "exec \"$0\" arena shuttles plain@3600000ms --deals 1";
+    let arguments = ["-c", &format!("trap '' HUP; {arena}"), env!("CARGO_BIN_EXE_quatuor")];
+    let mut arena = Running::start_program("sh", &arguments);
+    arena.wait_for("seed arena");
+    arena.signal("-HUP");
+    sleep(Duration::from_millis(300));
+    assert!(arena.child.try_wait().expect("a child").is_none(), "it ends on a hang-up");
+    arena.signal("-INT");
+    arena.end(130);
+}
+
 #[test]
 fn an_arena_does_not_wait_for_a_bot_that_thinks() {
     let arena = Running::start(&["arena", "shuttles", "plain@3600000ms", "--deals", "1"]);
     sleep(Duration::from_millis(200));
     arena.signal("-INT");
-    assert!(arena.end().ends_with("No game was finished."));
+    assert!(arena.end(130).ends_with("No game was finished."));
 }
 
 #[test]
@@ -104,7 +122,7 @@ fn a_game_ends_while_a_person_ponders() {
     game.type_line("left");
     game.wait_for("Ann, your move:");
     game.signal("-INT");
-    assert!(game.end().ends_with("The game stops after move 1."));
+    assert!(game.end(0).ends_with("The game stops after move 1."));
 }
 
 #[test]
@@ -113,7 +131,7 @@ fn a_game_ends_while_a_bot_thinks() {
     game.wait_for("Type help at any time.");
     sleep(Duration::from_millis(200));
     game.signal("-INT");
-    assert!(game.end().ends_with("The game stops after move 0."));
+    assert!(game.end(0).ends_with("The game stops after move 0."));
 }
 
 #[test]
@@ -126,5 +144,5 @@ fn a_hint_comes_early_and_the_game_goes_on() {
     game.wait_for("Try ");
     game.wait_for("Ann, your move:");
     game.type_line("quit");
-    game.end();
+    game.end(0);
 }

@@ -1,74 +1,76 @@
-//! What results add up to.
+//! Counting results.
 
 use std::collections::BTreeMap;
 
 use bots::Bot;
 
-use super::contest::{Contest, Played};
-use super::elo::Difference;
+use crate::{Contest, Difference, GameResult};
 
-/// How one bot did.
+/// How well a bot did.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Score {
-    pub(crate) bot: String,
-    /// Mean share of the win per seat that the bot took, with its 95 % interval.
-    pub(crate) share: Estimate,
-    /// The part of games that the bot won alone, per seat.
-    pub(crate) wins: f64,
-    /// Mean milliseconds for a move.
-    pub(crate) thinking: f64,
+pub struct Score {
+    /// The bot, as it is written.
+    pub bot: String,
+    /// The mean share of the win per seat of the bot, with its 95 % interval.
+    pub share: Estimate,
+    /// The part of games that the bot won without sharing, per seat.
+    pub wins: f64,
+    /// The mean time per move in milliseconds.
+    pub thinking: f64,
 }
 
-/// A mean and how sure it is.
+/// A mean and its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Estimate {
-    pub(crate) mean: f64,
-    /// Half of the 95 % interval.
-    pub(crate) margin: f64,
-    /// Half of an interval that holds at all times at once, so that one may stop
-    /// as soon as it is clear.
-    pub(crate) lasting_margin: f64,
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Half of the width of the 95 % interval.
+    pub margin: f64,
+    /// Half of the width of an interval that holds at all times at once, so that a
+    /// contest may stop as soon as its result is clear.
+    pub lasting_margin: f64,
 }
 
 impl Estimate {
-    /// Games of one deal have luck in common, so deals are what is counted.
-    pub(crate) fn of(deals: &Spread) -> Estimate {
+    /// The estimate from one number per deal. Games of the same deal share its luck, so
+    /// deals are the independent samples.
+    pub fn of(deals: &Spread) -> Estimate {
         let count = deals.count;
         let mean = deals.sum / count.max(1.0);
         let squares = (deals.squares - deals.sum * mean).max(0.0);
-        // A short run that went one way only is not certain: no spread below that of
-        // one deal that went otherwise.
+        // A few deals that all went the same way prove little: assume at least the
+        // variance of one deal that went the other way.
         let variance = (squares / (count - 1.0).max(1.0)).max(1.0 / (4.0 * count.max(1.0)));
         let margin = 1.96 * (variance / count.max(1.0)).sqrt();
-        // Robbins' normal mixture, tuned to be tightest around fifty deals.
+        // Robbins' normal mixture, tightest around fifty deals.
         let tune = 1.0 / 50.0;
         let grown = count * tune + 1.0;
         let lasting = (2.0 * grown * (grown.sqrt() / 0.05).ln() / (count * count * tune)).sqrt();
         Estimate { mean, margin, lasting_margin: lasting * variance.sqrt() }
     }
 
-    /// Whether it certainly differs from this value, however often one looks.
-    pub(crate) fn is_clear_of(&self, value: f64) -> bool {
+    /// Whether it differs from this value for certain, however often this is asked.
+    pub fn is_clear_of(&self, value: f64) -> bool {
         (self.mean - value).abs() > self.lasting_margin
     }
 }
 
-/// Numbers of which only the sums are kept.
+/// The sums of some numbers and of their squares.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub(crate) struct Spread {
+pub struct Spread {
     count: f64,
     sum: f64,
     squares: f64,
 }
 
 impl Spread {
-    fn put_in(&mut self, number: f64) {
+    fn insert(&mut self, number: f64) {
         self.count += 1.0;
         self.sum += number;
         self.squares += number * number;
     }
 
-    fn take_out(&mut self, number: f64) {
+    fn remove(&mut self, number: f64) {
         self.count -= 1.0;
         self.sum -= number;
         self.squares -= number * number;
@@ -78,18 +80,18 @@ impl Spread {
 impl FromIterator<f64> for Spread {
     fn from_iter<I: IntoIterator<Item = f64>>(numbers: I) -> Spread {
         let mut spread = Spread::default();
-        numbers.into_iter().for_each(|number| spread.put_in(number));
+        numbers.into_iter().for_each(|number| spread.insert(number));
         spread
     }
 }
 
-/// Everything that was played, added up as it comes: a game more costs the same after
-/// ten games as after a million.
+/// All results so far. Adding a game takes the same time after ten games as after a
+/// million.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// The different bots, in the order of the first seating.
     bots: Vec<String>,
-    /// Which of the bots sits where, by seating and seat.
+    /// The index of the bot, by seating and seat.
     places: Vec<Vec<usize>>,
     games: usize,
     moves: usize,
@@ -99,7 +101,7 @@ pub(crate) struct Tally {
     totals: Vec<Total>,
 }
 
-/// How one bot did in one deal.
+/// The results of one bot in one deal.
 #[derive(Clone, Copy, Default, Debug)]
 struct Part {
     shares: f64,
@@ -112,7 +114,7 @@ impl Part {
     }
 }
 
-/// How one bot did in all.
+/// The results of one bot in all deals.
 #[derive(Clone, Copy, Default, Debug)]
 struct Total {
     /// The mean shares of all deals.
@@ -123,7 +125,8 @@ struct Total {
 }
 
 impl Tally {
-    pub(crate) fn new(contest: &Contest) -> Tally {
+    /// A tally of no games.
+    pub fn new(contest: &Contest) -> Tally {
         let mut bots: Vec<String> = vec![];
         for bot in contest.seatings[0].iter().map(ToString::to_string) {
             if !bots.contains(&bot) {
@@ -142,54 +145,58 @@ impl Tally {
         }
     }
 
-    pub(crate) fn add(&mut self, game: &Played) {
+    /// Adds a game.
+    pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
-        self.moves += game.moves;
+        self.moves += result.moves;
         let new = || vec![Part::default(); self.bots.len()];
-        let parts = self.deals.entry(game.deal).or_insert_with(new);
+        let parts = self.deals.entry(result.game.deal).or_insert_with(new);
         for (total, part) in
             self.totals.iter_mut().zip(&*parts).filter(|(_, part)| part.seats > 0.0)
         {
-            total.deals.take_out(part.mean());
+            total.deals.remove(part.mean());
         }
-        for (seat, &bot) in self.places[game.seating].iter().enumerate() {
-            let (part, total, share) = (&mut parts[bot], &mut self.totals[bot], game.shares[seat]);
+        for (seat, &bot) in self.places[result.game.seating].iter().enumerate() {
+            let (part, total, share) =
+                (&mut parts[bot], &mut self.totals[bot], result.shares[seat]);
             part.shares += share;
             part.seats += 1.0;
             total.seats += 1.0;
             total.wins += f64::from(u8::from(share == 1.0));
-            total.thinking += game.thinking[seat];
+            total.thinking += result.thinking[seat];
         }
         for (total, part) in self.totals.iter_mut().zip(parts) {
-            total.deals.put_in(part.mean());
+            total.deals.insert(part.mean());
         }
     }
 
-    pub(crate) fn games(&self) -> usize {
+    /// How many games were added.
+    pub fn games(&self) -> usize {
         self.games
     }
 
-    pub(crate) fn deals(&self) -> usize {
+    /// Of how many deals.
+    pub fn deals(&self) -> usize {
         self.deals.len()
     }
 
-    /// The mean length of a game.
-    pub(crate) fn moves(&self) -> f64 {
+    /// The mean number of moves of a game.
+    pub fn moves_per_game(&self) -> f64 {
         self.moves as f64 / self.games.max(1) as f64
     }
 
-    /// How the first bot did: the one that a contest is about.
-    pub(crate) fn first(&self) -> Score {
+    /// The score of the first bot, which a contest is about.
+    pub fn first(&self) -> Score {
         self.score(0)
     }
 
-    /// How every bot did, in the order of the first seating.
-    pub(crate) fn scores(&self) -> Vec<Score> {
+    /// The score of every bot, in the order of the first seating.
+    pub fn scores(&self) -> Vec<Score> {
         (0..self.bots.len()).map(|bot| self.score(bot)).collect()
     }
 
-    /// How far the first bot is from each of the others, in the same order.
-    pub(crate) fn differences(&self) -> Vec<Difference> {
+    /// How much stronger the first bot is than each of the others, in the same order.
+    pub fn differences(&self) -> Vec<Difference> {
         let difference = |bot: usize| {
             let shares = |deal: &Vec<Part>| (deal[0].mean(), deal[bot].mean());
             Difference::of(&self.deals.values().map(shares).collect::<Vec<_>>())
@@ -212,9 +219,10 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GameId;
 
     #[test]
-    fn an_interval_holds_the_truth_about_as_often_as_it_says() {
+    fn an_interval_covers_the_truth_as_often_as_it_says() {
         let mut dice = games::FastDice::new(1);
         let mut held = 0;
         for _ in 0..1000 {
@@ -228,13 +236,13 @@ mod tests {
     }
 
     #[test]
-    fn looking_often_rarely_finds_what_is_not_there() {
+    fn asking_often_rarely_finds_a_difference_that_is_not_there() {
         let mut dice = games::FastDice::new(2);
         let mut fooled = 0;
         for _ in 0..300 {
             let mut deals = Spread::default();
             let found = (0..200).any(|_| {
-                deals.put_in(f64::from(games::Dice::below(&mut dice, 2)));
+                deals.insert(f64::from(games::Dice::below(&mut dice, 2)));
                 deals.count >= 10.0 && Estimate::of(&deals).is_clear_of(0.5)
             });
             fooled += usize::from(found);
@@ -243,13 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_grow_are_those_of_counting_anew() {
+    fn running_sums_equal_counting_again() {
         let bots: Vec<Bot> = ["greedy", "random"].map(|bot| bot.parse().expect("a bot")).into();
         let contest = Contest::new(
             games::AnyGame::Cups,
             &games::Request { players: Some(3), ..games::Request::default() },
             &bots,
-            "test".into(),
+            "test",
         )
         .expect("a contest");
         let mut tally = Tally::new(&contest);
@@ -261,9 +269,10 @@ mod tests {
             (1, 2, [1.0, 0.0, 0.0]),
         ] {
             let thinking = vec![2.0; 3];
-            tally.add(&Played { deal, seating, shares: shares.into(), moves: 5, thinking });
+            let game = GameId { deal, seating };
+            tally.add(&GameResult { game, shares: shares.into(), moves: 5, thinking });
         }
-        assert_eq!((tally.games(), tally.deals(), tally.moves()), (4, 2, 5.0));
+        assert_eq!((tally.games(), tally.deals(), tally.moves_per_game()), (4, 2, 5.0));
         let scores = tally.scores();
         assert_eq!(scores[0], tally.first());
         let anew = Estimate::of(&[1.5 / 3.0, 1.0 / 3.0].into_iter().collect());

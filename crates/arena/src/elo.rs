@@ -1,25 +1,32 @@
-//! How far two bots are apart, in Elo points.
+//! Differences in strength, in Elo points.
 
-use super::tally::{Estimate, Spread};
+use crate::{Estimate, Spread};
 
-/// What is known about the difference between two bots. Chances to win are taken to be
-/// proportional to strength, and ten times as strong is 400 points, with any number of
-/// seats.
+/// How much stronger one bot is than another, as far as it is known. Chances to win are
+/// assumed to be proportional to strength; ten times the strength is 400 points, with any
+/// number of seats.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Difference {
-    /// Neither has won anything.
+pub enum Difference {
+    /// Neither bot has won.
     Unknown,
-    /// The other one has won nothing: no less than this many points, for 95 %.
+    /// The other bot has not won: at least this many points, with 95 % confidence.
     Above(f64),
-    /// This one has won nothing: no more than this many points, for 95 %.
+    /// This bot has not won: at most this many points, with 95 % confidence.
     Below(f64),
-    /// So many points, with the ends of the 95 % interval where it has ends.
-    About { points: f64, low: Option<f64>, high: Option<f64> },
+    /// An estimate with its 95 % interval.
+    About {
+        /// The estimate.
+        points: f64,
+        /// The lower end of the interval, unless it is unbounded.
+        low: Option<f64>,
+        /// The upper end of the interval, unless it is unbounded.
+        high: Option<f64>,
+    },
 }
 
 impl Difference {
-    /// From the mean shares per seat that the two had, deal by deal.
-    pub(crate) fn of(deals: &[(f64, f64)]) -> Difference {
+    /// The difference, from the mean shares per seat of the two bots in each deal.
+    pub fn of(deals: &[(f64, f64)]) -> Difference {
         let sum = |part: fn(&(f64, f64)) -> f64| deals.iter().map(part).sum::<f64>();
         let (one, other) = (sum(|deal| deal.0), sum(|deal| deal.1));
         match (one > 0.0, other > 0.0) {
@@ -30,8 +37,8 @@ impl Difference {
         }
     }
 
-    /// In a sentence.
-    pub(crate) fn line(&self, one: &str, other: &str) -> String {
+    /// The difference as a sentence.
+    pub fn sentence(&self, one: &str, other: &str) -> String {
         match *self {
             Difference::Unknown => {
                 format!("Neither {one} nor {other} has won, so nothing is known between them.")
@@ -54,10 +61,10 @@ impl Difference {
         }
     }
 
-    /// `share` is the part that the first one has of `all` that the two won together.
+    /// `share` is the part of the first bot in `all` that the two won together.
     fn about(deals: &[(f64, f64)], share: f64, all: f64) -> Difference {
-        // The share is a ratio of two sums over deals. By the delta method it is as
-        // sure as the mean of these numbers, which say how far each deal pulls it.
+        // The share is a ratio of two sums over deals. By the delta method its interval is
+        // that of the mean of these numbers, which say how far each deal moves it.
         let mean = all / deals.len() as f64;
         let pull = |(one, other): &(f64, f64)| share + (one - share * (one + other)) / mean;
         let margin = Estimate::of(&deals.iter().map(pull).collect::<Spread>()).margin;
@@ -67,20 +74,20 @@ impl Difference {
     }
 }
 
-/// How many points a share of what two bots won together is worth.
+/// The points that belong to a share of what two bots won together.
 fn points(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The points of who won all there was. If a deal went otherwise more often than this
-/// allows, so clean a result would come up less than once in twenty times.
+/// The lower bound for a bot that won everything: if it were weaker, such a clean result
+/// would come up less than once in twenty times.
 fn least(deals: &[(f64, f64)]) -> f64 {
     let decided = deals.iter().filter(|(one, other)| one + other > 0.0).count();
     points(0.05_f64.powf(1.0 / decided as f64))
 }
 
 fn signed(points: f64) -> String {
-    // Nothing has no minus.
+    // Adding zero turns -0 into 0.
     format!("{:+}", points.round() + 0.0)
 }
 
@@ -91,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn between_two_sides_it_is_the_elo_of_the_share() {
+    fn between_two_sides_it_follows_from_the_share() {
         let shares = [1.0, 0.5, 0.5, 1.0, 0.0, 1.0, 1.0, 0.5, 0.75, 1.0];
         let estimate = Estimate::of(&shares.into_iter().collect());
         let deals: Vec<(f64, f64)> = shares.iter().map(|share| (*share, 1.0 - share)).collect();
@@ -110,9 +117,9 @@ mod tests {
     }
 
     #[test]
-    fn between_three_seats_the_interval_holds_the_truth() {
-        // Strengths of 4, 2 and 1, and deals of three games that have luck in common:
-        // in half of them everything goes to whoever wins the first.
+    fn between_three_seats_the_interval_covers_the_truth() {
+        // Strengths of 4, 2 and 1, and deals of three games that share their luck: in half
+        // of the deals the winner of the first game wins all three.
         let mut dice = FastDice::new(5);
         let truth = 400.0 * 2.0_f64.log10();
         let mut held = 0;
@@ -140,8 +147,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_measured_is_not_said() {
-        let line = |deals: &[(f64, f64)]| Difference::of(deals).line("A", "B");
+    fn nothing_is_claimed_that_was_not_measured() {
+        let line = |deals: &[(f64, f64)]| Difference::of(deals).sentence("A", "B");
         assert_eq!(line(&[(1.0, 0.0); 100]), "A is more than +607 Elo from B (95 %).");
         assert_eq!(line(&[(0.0, 0.5); 100]), "A is less than -607 Elo from B (95 %).");
         assert_eq!(line(&[(1.0, 0.0)]), "A is more than -512 Elo from B (95 %).");

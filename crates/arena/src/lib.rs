@@ -1,0 +1,44 @@
+//! Contests between bots.
+//!
+//! A [`Contest`] says which bots meet under which rules. Every deal is played in every
+//! seating, so that luck cancels: a [`Plan`] lists these games, [`Contest::play`] plays one,
+//! a [`Tally`] counts the [`GameResult`]s, and a [`Report`] says what they mean, with
+//! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
+//! a [`ResultsReader`] checks, so that a contest can be resumed; [`chart()`] draws a report.
+//!
+//! This crate never does IO, reads a clock or starts a thread: a clock is handed in, and
+//! games can be played on any thread.
+//!
+//! ```
+//! use arena::{Contest, Plan, Report, Tally};
+//! use games::{AnyGame, Request};
+//!
+//! let bots = ["greedy".parse()?, "random".parse()?];
+//! let contest = Contest::new(AnyGame::Shuttles, &Request::default(), &bots, "example")?;
+//! let mut tally = Tally::new(&contest);
+//! for game in Plan::new(&contest, 3, []) {
+//!     let result = contest.play(game, &|| 0.0, &|| false).expect("nobody interrupts");
+//!     tally.add(&result);
+//! }
+//! let report = Report::new(&contest, &tally);
+//! assert_eq!((report.games, report.deals, report.fair_share), (6, 3, 0.5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chart;
+mod contest;
+mod elo;
+mod game;
+mod plan;
+mod report;
+mod results;
+mod tally;
+
+pub use chart::chart;
+pub use contest::{Contest, ContestError};
+pub use elo::Difference;
+pub use game::GameResult;
+pub use plan::{GameId, Plan};
+pub use report::{Report, Verdict};
+pub use results::{HEADER, LineError, ResultsReader, Resumed, row};
+pub use tally::{Estimate, Score, Spread, Tally};

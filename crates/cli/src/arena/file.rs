@@ -1,0 +1,108 @@
+//! The file that results are kept in, and the chart beside it.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use arena::{Contest, GameResult, HEADER, Report, ResultsReader, Resumed};
+
+use crate::failure::Failure;
+
+/// A file that results are added to. It is locked as long as it is open.
+pub(super) struct ResultsFile {
+    file: File,
+    path: PathBuf,
+}
+
+impl ResultsFile {
+    /// Opens a file and reads the results in it. An unfinished last line is removed.
+    pub(super) fn open(
+        path: &Path,
+        contest: &Contest,
+    ) -> Result<(ResultsFile, Vec<GameResult>), Failure> {
+        check_names(path)?;
+        let problem = |e: io::Error| Failure::Wrong(format!("{}: {e}", path.display()));
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(problem)?;
+        match file.try_lock() {
+            // Some file systems have no locks.
+            Err(TryLockError::Error(e)) if e.kind() != io::ErrorKind::Unsupported => {
+                return Err(problem(e));
+            }
+            Err(TryLockError::WouldBlock) => {
+                let name = path.display();
+                return Err(Failure::Wrong(format!("{name} is in use by another arena")));
+            }
+            Ok(()) | Err(TryLockError::Error(_)) => (),
+        }
+        let Resumed { results, keep, is_new } = read(&file, path, contest)?;
+        if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            file.set_len(keep).and_then(|()| file.seek(SeekFrom::End(0))).map_err(problem)?;
+        }
+        if is_new {
+            writeln!(file, "{HEADER}").map_err(problem)?;
+        }
+        Ok((ResultsFile { file, path: path.into() }, results))
+    }
+
+    /// Adds a result, at once.
+    pub(super) fn add(&mut self, contest: &Contest, result: &GameResult) -> Result<(), Failure> {
+        self.file
+            .write_all(arena::row(contest, result).as_bytes())
+            .map_err(|e| Failure::Wrong(format!("{}: {e}", self.path.display())))
+    }
+
+    /// Writes the chart.
+    pub(super) fn draw(&self, report: &Report) -> Result<(), Failure> {
+        let chart = chart_path(&self.path);
+        fs::write(&chart, arena::chart(report))
+            .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
+    }
+}
+
+/// Reads all results. No more than one line of bounded length is in memory at a time.
+fn read(file: &File, path: &Path, contest: &Contest) -> Result<Resumed, Failure> {
+    let name = path.display();
+    let problem = |e: io::Error| Failure::Wrong(format!("{name}: {e}"));
+    let wrong = |e: arena::LineError| Failure::Wrong(format!("{name}, {e}"));
+    let mut input = BufReader::new(file);
+    let mut reader = ResultsReader::new(contest);
+    let mut line = vec![];
+    loop {
+        line.clear();
+        let limit = ResultsReader::LONGEST_LINE as u64 + 1;
+        let read = input.by_ref().take(limit).read_until(b'\n', &mut line).map_err(problem)?;
+        match line.pop_if(|last| *last == b'\n') {
+            Some(_) => reader.line(&line).map_err(wrong)?,
+            None if read as u64 == limit => return Err(wrong(reader.too_long())),
+            None => return reader.end(&line).map_err(wrong),
+        }
+    }
+}
+
+/// The chart has the name of the results with another ending.
+fn chart_path(results: &Path) -> PathBuf {
+    results.with_extension("svg")
+}
+
+/// The chart is replaced after every run. It must not replace the results, or a picture that
+/// an arena did not make.
+fn check_names(results: &Path) -> Result<(), Failure> {
+    if results.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+        return Err(Failure::Wrong(format!(
+            "--out: expected a name for the results such as arena.csv, not {}; the chart beside \
+             them ends in .svg",
+            results.display()
+        )));
+    }
+    let chart = chart_path(results);
+    if chart.exists() && !results.exists() {
+        return Err(Failure::Wrong(format!(
+            "{} exists already, but no results beside it; expected a name that is free for the \
+             chart too",
+            chart.display()
+        )));
+    }
+    Ok(())
+}
