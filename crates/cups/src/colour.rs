@@ -39,7 +39,7 @@ impl Colour {
         Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 
-    /// The word for it in messages.
+    /// The name, which is also the key of its translation.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::Red => "red",
@@ -140,6 +140,12 @@ impl Cups {
 
     pub(crate) fn sum(self) -> usize {
         self.0.iter().map(|&cups| usize::from(cups)).sum()
+    }
+
+    /// The same with so many cups of one colour.
+    pub(crate) fn with(mut self, colour: Colour, cups: u8) -> Cups {
+        self.0[colour as usize] = cups;
+        self
     }
 
     pub(crate) fn add(&mut self, colour: Colour, cups: u8) {

@@ -15,12 +15,12 @@ use crate::ruleset::{Ruleset, Variant};
 pub(crate) fn deal(ruleset: &Ruleset, dice: &mut impl Dice) -> Position {
     let mut order = Colour::ALL;
     dice.shuffle(&mut order);
-    let in_play = &order[..ruleset.players() * ruleset.variant().colours()];
+    let in_play = &order[..ruleset.seats() * ruleset.variant().colours()];
     let colours: Vec<Colours> = match ruleset.variant() {
         Variant::Base => in_play.iter().map(|&colour| Colours::one(colour)).collect(),
         Variant::Duo => in_play.chunks(2).map(|pair| Colours::two(pair[0], pair[1])).collect(),
     };
-    let first = Seat::from_index(dice.below(ruleset.players() as u32) as usize);
+    let first = Seat::from_index(dice.below(ruleset.seats() as u32) as usize);
     let seating = Seating::new(ruleset.variant(), ruleset.is_early(), &colours);
 
     if ruleset.is_advanced() {

@@ -31,6 +31,7 @@ mod board;
 mod cell;
 mod colour;
 mod deal;
+mod edit;
 mod moves;
 mod notation;
 mod outcome;
@@ -39,6 +40,7 @@ mod position;
 mod refusal;
 mod ruleset;
 mod settled;
+mod setup;
 mod steps;
 
 pub use board::Stack;

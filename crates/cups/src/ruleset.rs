@@ -4,7 +4,7 @@ use std::fmt;
 
 use game_api::{Request, RequestError};
 
-/// A way to play.
+/// A named way to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variant {
     /// Every seat plays one colour.
@@ -14,6 +14,9 @@ pub enum Variant {
 }
 
 impl Variant {
+    /// Both of them, the default first.
+    pub const ALL: [Variant; 2] = [Variant::Base, Variant::Duo];
+
     /// The name in the notation.
     pub const fn name(self) -> &'static str {
         match self {
@@ -22,8 +25,9 @@ impl Variant {
         }
     }
 
-    pub(crate) fn from_name(name: &str) -> Option<Variant> {
-        [Variant::Base, Variant::Duo].into_iter().find(|variant| variant.name() == name)
+    /// The variant of this name.
+    pub fn from_name(name: &str) -> Option<Variant> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
     }
 
     /// How many colours every seat plays.
@@ -45,26 +49,26 @@ impl fmt::Display for Variant {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ruleset {
     variant: Variant,
-    players: u8,
+    seats: u8,
     early: bool,
     advanced: bool,
 }
 
 impl Ruleset {
-    /// `base` for 2, 3 or 4 players; `None` for other numbers.
-    pub fn base(players: usize) -> Option<Ruleset> {
-        let ruleset = |players| Ruleset {
+    /// `base` for 2, 3 or 4 seats; `None` for other numbers.
+    pub fn base(seats: usize) -> Option<Ruleset> {
+        let ruleset = |seats| Ruleset {
             variant: Variant::Base,
-            players: players as u8,
+            seats: seats as u8,
             early: false,
             advanced: false,
         };
-        (2..=4).contains(&players).then(|| ruleset(players))
+        (2..=4).contains(&seats).then(|| ruleset(seats))
     }
 
-    /// `duo`, for 2 players.
+    /// `duo`, for 2 seats.
     pub fn duo() -> Ruleset {
-        Ruleset { variant: Variant::Duo, players: 2, early: false, advanced: false }
+        Ruleset { variant: Variant::Duo, seats: 2, early: false, advanced: false }
     }
 
     /// The same ruleset with the option `early`: what is settled is banked at once.
@@ -79,14 +83,14 @@ impl Ruleset {
         Ruleset { advanced: true, ..self }
     }
 
-    /// The way to play.
+    /// The variant.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
     /// How many seats.
-    pub fn players(&self) -> usize {
-        self.players.into()
+    pub fn seats(&self) -> usize {
+        self.seats.into()
     }
 
     /// Whether what is settled is banked at once.
@@ -114,7 +118,7 @@ impl game_api::Ruleset for Ruleset {
         let name = request.variant.as_deref().unwrap_or("base");
         let variant = Variant::from_name(name).ok_or_else(|| RequestError::Variant {
             found: name.into(),
-            expected: vec![Variant::Base.name(), Variant::Duo.name()],
+            expected: Variant::ALL.map(Variant::name).to_vec(),
         })?;
         let refused =
             |found, expected| RequestError::Players { variant: variant.name(), found, expected };
@@ -146,7 +150,7 @@ impl game_api::Ruleset for Ruleset {
         let options = [(self.early, "early"), (self.advanced, "advanced")];
         Request {
             variant: Some(self.variant.to_string()),
-            players: Some(self.players()),
+            players: Some(self.seats()),
             options: options
                 .iter()
                 .filter(|(set, _)| *set)

@@ -19,6 +19,7 @@ mod perft;
 mod refusal;
 mod ruleset;
 mod seat;
+mod shares;
 mod view;
 
 pub use dice::{DealDice, Dice, FastDice, Seed};
@@ -31,4 +32,5 @@ pub use perft::perft;
 pub use refusal::{Gap, Refusal};
 pub use ruleset::{Request, Ruleset};
 pub use seat::{Seat, Side};
+pub use shares::{give, share_out};
 pub use view::View;

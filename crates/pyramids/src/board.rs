@@ -3,10 +3,10 @@
 use game_api::{Dice, Seat};
 
 use crate::places::Places;
-use crate::{Colour, ColourSet, Mode, Move, Place, Refusal, Ruleset, Stock};
+use crate::{Colour, ColourSet, Move, Place, Refusal, Ruleset, Stock, Variant};
 
 /// The open part of a position: places, stocks, the place of the move before
-/// and whose turn it is. Everything but the objectives.
+/// and whose turn it is. Everything but the secret colours.
 ///
 /// The seat to move always has a legal move, except when nobody has one: then
 /// the game is over.
@@ -43,20 +43,25 @@ impl Board {
         Board { places, stocks, ruleset, to_move, last }
     }
 
-    /// Mode and number of seats.
+    /// The same board with another seat to move.
+    pub(crate) fn with_turn(self, to_move: Seat) -> Board {
+        Board { to_move, ..self }
+    }
+
+    /// Variant and number of seats.
     pub fn ruleset(&self) -> Ruleset {
         self.ruleset
     }
 
     /// How the pieces were dealt.
-    pub fn mode(&self) -> Mode {
-        self.ruleset.mode()
+    pub fn variant(&self) -> Variant {
+        self.ruleset.variant()
     }
 
     /// How many seats there are.
     #[inline]
     pub fn seats(&self) -> usize {
-        self.ruleset.players()
+        self.ruleset.seats()
     }
 
     /// The seat that moves next; in a finished game, the one after the last mover.

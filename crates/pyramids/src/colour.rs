@@ -4,7 +4,7 @@ use std::fmt;
 
 use game_api::Gap;
 
-/// A colour of objectives, bases and pieces.
+/// A colour of secrets, bases and pieces. Printed as its letter.
 ///
 /// The number behind each is the code that piles are packed with; 0 is left for
 /// "nothing".
@@ -30,7 +30,7 @@ impl Colour {
     pub const ALL: [Colour; 6] =
         [Colour::Red, Colour::Orange, Colour::Yellow, Colour::Green, Colour::Blue, Colour::Purple];
 
-    /// The letter of a piece or an objective; a base is written in upper case.
+    /// The letter of a piece or a secret; a base is written in upper case.
     pub const fn letter(self) -> char {
         ['r', 'o', 'y', 'g', 'b', 'p'][self.index()]
     }
@@ -67,10 +67,9 @@ impl Colour {
     }
 }
 
-/// Its name in lower case.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
+        write!(f, "{}", self.letter())
     }
 }
 

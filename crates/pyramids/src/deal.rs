@@ -3,17 +3,17 @@
 use game_api::{Dice, Seat};
 
 use crate::places::Places;
-use crate::{Board, Colour, Mode, Position, Ruleset, Stock};
+use crate::{Board, Colour, Position, Ruleset, Stock, Variant};
 
-/// Draws, in this order, the colours in play with the objectives among them, the
-/// order of the bases, the pieces of mode `chance`, and the first seat. The order
-/// may never change: old seeds must deal the same for ever.
+/// Draws, in this order, the colours in play with the secrets among them, the
+/// order of the bases, the pieces of variant `chance`, and the first seat. The order
+/// must never change: old seeds must always deal the same.
 pub(crate) fn deal(ruleset: Ruleset, dice: &mut impl Dice) -> Position {
     let mut colours = Colour::ALL;
     dice.shuffle(&mut colours);
     let colours = &colours[..ruleset.colours_in_play()];
     // They are in random order already.
-    let objectives = &colours[..ruleset.players()];
+    let secrets = &colours[..ruleset.seats()];
 
     let mut bases = several_of_each(colours, Ruleset::BASES_OF_A_COLOUR);
     dice.shuffle(&mut bases);
@@ -22,14 +22,14 @@ pub(crate) fn deal(ruleset: Ruleset, dice: &mut impl Dice) -> Position {
         places.lay(base);
     }
 
-    let pieces = match ruleset.mode() {
-        Mode::Chance => {
+    let pieces = match ruleset.variant() {
+        Variant::Chance => {
             let mut bag = several_of_each(colours, Stock::MOST_OF_A_COLOUR);
             dice.shuffle(&mut bag);
             bag
         }
-        Mode::Fair => {
-            several_of_each(colours, ruleset.pieces_of_a_colour_each()).repeat(ruleset.players())
+        Variant::Fair => {
+            several_of_each(colours, ruleset.pieces_of_a_colour_each()).repeat(ruleset.seats())
         }
     };
     let mut stocks = [Stock::EMPTY; Board::MOST_SEATS];
@@ -37,8 +37,8 @@ pub(crate) fn deal(ruleset: Ruleset, dice: &mut impl Dice) -> Position {
         *stock = Stock::of(pieces.iter().copied());
     }
 
-    let first = Seat::from_index(dice.below(ruleset.players() as u32) as usize);
-    Position::new(Board::new(ruleset, places, stocks, first, None), objectives)
+    let first = Seat::from_index(dice.below(ruleset.seats() as u32) as usize);
+    Position::new(Board::new(ruleset, places, stocks, first, None), secrets)
 }
 
 fn several_of_each(colours: &[Colour], count: usize) -> Vec<Colour> {

@@ -31,12 +31,14 @@
 mod board;
 mod colour;
 mod deal;
+mod edit;
 mod moves;
 mod notation;
 mod outcome;
 mod places;
 mod position;
 mod ruleset;
+mod setup;
 mod stock;
 mod view;
 
@@ -46,6 +48,6 @@ pub use moves::{Move, Refusal};
 pub use outcome::Score;
 pub use places::Place;
 pub use position::Position;
-pub use ruleset::{Mode, Ruleset};
+pub use ruleset::{Ruleset, Variant};
 pub use stock::Stock;
 pub use view::View;

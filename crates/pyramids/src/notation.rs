@@ -6,17 +6,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Gap, NotationError, Refusal, Seat, refusal};
+use game_api::{Gap, NotationError, Seat, refusal};
 
-use crate::places::Places;
-use crate::{Board, Colour, ColourSet, Mode, Place, Position, Ruleset, Stock, View};
-
-const MODE: &str = "mode";
-const SEAT: &str = "seat";
-const LAST: &str = "last";
-const OBJECTIVES: &str = "objectives";
-const STOCKS: &str = "stocks";
-const PLACES: &str = "places";
+use crate::setup::{
+    LAST, MODE, OBJECTIVES, PLACES, Pile, SEAT, STOCKS, Setup, no_base, no_such_place, refuse,
+};
+use crate::{Board, Colour, Place, Position, Variant, View};
 
 const FIELDS: [&str; 6] = [MODE, SEAT, LAST, OBJECTIVES, STOCKS, PLACES];
 
@@ -62,7 +57,7 @@ impl FromStr for View {
 }
 
 fn write(f: &mut fmt::Formatter, board: &Board, objective: impl Fn(Seat) -> char) -> fmt::Result {
-    write!(f, "{} {} ", board.mode(), board.to_move())?;
+    write!(f, "{} {} ", board.variant(), board.to_move())?;
     match board.last() {
         None => f.write_str("-")?,
         Some(place) => write!(f, "{place}")?,
@@ -81,39 +76,29 @@ fn write(f: &mut fmt::Formatter, board: &Board, objective: impl Fn(Seat) -> char
     Ok(())
 }
 
-/// The board, and for every seat its objective, `None` where it is hidden.
+/// The board, and for every seat its secret colour, `None` where it is hidden.
 fn read(text: &str) -> Result<(Board, Vec<Option<Colour>>), NotationError> {
     let [mode, seat, last, objectives, stocks, places] = NotationError::split(text, &FIELDS)?;
-    let mode = Mode::from_name(mode)
-        .ok_or_else(|| NotationError::unknown(MODE, mode, Mode::ALL.map(Mode::name)))?;
-    let objectives = read_objectives(objectives)?;
-    let ruleset =
-        Ruleset::new(mode, objectives.len()).map_err(|error| NotationError::new(MODE, error))?;
-
-    let mut count = Count { ruleset, colours: ColourSet::NONE, bases: [0; 6], pieces: [0; 6] };
-    let places = read_places(places, &mut count)?;
-    let stocks = read_stocks(stocks, &mut count)?;
-    for &colour in objectives.iter().flatten() {
-        count.see(OBJECTIVES, colour)?;
-    }
-
+    let variant = Variant::from_name(mode)
+        .ok_or_else(|| NotationError::unknown(MODE, mode, Variant::ALL.map(Variant::name)))?;
+    let secrets = read_objectives(objectives)?;
+    let seats = secrets.len();
+    let piles = read_places(places)?;
+    let stocks = read_stocks(stocks, seats)?;
+    let named = number(seat).and_then(Seat::new).filter(|named| named.index() < seats);
     let last = match last {
         "-" => None,
         last => {
             let place = number(last).and_then(Place::new);
-            let place = place.filter(|place| place.index() < places.len());
-            Some(place.ok_or_else(|| {
-                let found = Gap::quote(last);
-                refuse(LAST, refusal!("pyramids.last", found = found, most = places.len()))
-            })?)
+            Some(place.ok_or_else(|| no_such_place(LAST, last, piles.len()))?)
         }
     };
-    let named = number(seat).and_then(Seat::new).filter(|named| named.index() < ruleset.players());
-    let named = named.ok_or_else(|| NotationError::seat(SEAT, seat, ruleset.players()))?;
-    let board = Board::new(ruleset, places, stocks, named, last);
-    match board.turn_from(named) {
-        next if next == named => Ok((board, objectives)),
-        next => Err(refuse(SEAT, refusal!("position.skipped", seat = named, next = next))),
+    let to_move = named.ok_or_else(|| NotationError::seat(SEAT, seat, seats))?;
+    let setup = Setup { variant, to_move, last, secrets, stocks, piles };
+    let board = setup.board()?;
+    match board.turn_from(to_move) {
+        next if next == to_move => Ok((board, setup.secrets)),
+        next => Err(refuse(SEAT, refusal!("position.skipped", seat = to_move, next = next))),
     }
 }
 
@@ -144,21 +129,16 @@ fn read_objectives(text: &str) -> Result<Vec<Option<Colour>>, NotationError> {
     }
 }
 
-fn read_stocks(text: &str, count: &mut Count) -> Result<[Stock; Board::MOST_SEATS], NotationError> {
-    let seats = count.ruleset.players();
+fn read_stocks(text: &str, seats: usize) -> Result<Vec<Vec<Colour>>, NotationError> {
     let found = text.split(',').count();
     if found != seats {
         let reason = refusal!("position.seats", found = found, count = seats);
         return Err(refuse(STOCKS, reason));
     }
-    let mut stocks = [Stock::EMPTY; Board::MOST_SEATS];
-    for (stock, word) in stocks.iter_mut().zip(text.split(',')) {
-        *stock = if word == "-" { Stock::EMPTY } else { read_stock(word, count)? };
-    }
-    Ok(stocks)
+    text.split(',').map(|word| if word == "-" { Ok(vec![]) } else { read_stock(word) }).collect()
 }
 
-fn read_stock(word: &str, count: &mut Count) -> Result<Stock, NotationError> {
+fn read_stock(word: &str) -> Result<Vec<Colour>, NotationError> {
     let pieces: Option<Vec<Colour>> = word.chars().map(Colour::from_letter).collect();
     let pieces = pieces
         .filter(|pieces| !pieces.is_empty())
@@ -171,117 +151,26 @@ fn read_stock(word: &str, count: &mut Count) -> Result<Stock, NotationError> {
         let reason = refusal!("position.order", found = found, expected = expected);
         return Err(refuse(STOCKS, reason));
     }
-    for &colour in &pieces {
-        count.piece(STOCKS, colour)?;
-    }
-    let ruleset = count.ruleset;
-    let (seats, most) = (ruleset.players(), ruleset.pieces_each());
-    if pieces.len() > most {
-        let (found, count) = (Gap::quote(word), pieces.len());
-        let reason = refusal!(
-            "pyramids.stock-size",
-            found = found,
-            count = count,
-            seats = seats,
-            most = most
-        );
-        return Err(refuse(STOCKS, reason));
-    }
-    let stock = Stock::of(pieces);
-    let most = ruleset.pieces_of_a_colour_each();
-    if let Some(colour) = Colour::ALL.into_iter().find(|colour| stock.count(*colour) > most) {
-        let found = Gap::quote(word);
-        let reason = refusal!(
-            "pyramids.stock-fair",
-            found = found,
-            colour = colour,
-            seats = seats,
-            most = most
-        );
-        return Err(refuse(STOCKS, reason));
-    }
-    Ok(stock)
+    Ok(pieces)
 }
 
-fn read_places(text: &str, count: &mut Count) -> Result<Places, NotationError> {
-    let mut places = Places::NONE;
-    for (index, word) in text.split('/').enumerate() {
-        let at = index + 1;
+fn read_places(text: &str) -> Result<Vec<Pile>, NotationError> {
+    let mut piles = vec![];
+    for word in text.split('/') {
         let mut letters = word.chars();
         let base = letters
             .next()
             .filter(char::is_ascii_uppercase)
             .and_then(|letter| Colour::from_letter(letter.to_ascii_lowercase()))
-            .ok_or_else(|| {
-                let found = Gap::quote(word);
-                refuse(PLACES, refusal!("pyramids.base", place = at, found = found))
-            })?;
-        count.base(base)?;
-        let place = places.lay(base);
-        for letter in letters {
-            let colour = Colour::from_letter(letter).ok_or_else(|| {
+            .ok_or_else(|| no_base(piles.len() + 1, word))?;
+        let piece = |letter| {
+            Colour::from_letter(letter).ok_or_else(|| {
                 NotationError::letter(PLACES, letter, word, Colour::ALL.map(Colour::letter))
-            })?;
-            count.piece(PLACES, colour)?;
-            if places.showing(place) == colour {
-                return Err(refuse(
-                    PLACES,
-                    match places.is_bare(place) {
-                        true => refusal!("pyramids.bare-base", place = at, colour = colour),
-                        false => refusal!("pyramids.pair", place = at, colour = colour),
-                    },
-                ));
-            }
-            places.put(place, colour);
-        }
+            })
+        };
+        piles.push(Pile { base, pieces: letters.map(piece).collect::<Result<_, _>>()? });
     }
-    Ok(places)
-}
-
-/// What has been read so far of what the box holds.
-struct Count {
-    ruleset: Ruleset,
-    colours: ColourSet,
-    bases: [usize; 6],
-    pieces: [usize; 6],
-}
-
-impl Count {
-    fn see(&mut self, field: &'static str, colour: Colour) -> Result<(), NotationError> {
-        self.colours = self.colours.with(ColourSet::one(colour));
-        let most = self.ruleset.colours_in_play();
-        if self.colours.len() <= most {
-            return Ok(());
-        }
-        let seats = self.ruleset.players();
-        let reason = refusal!("pyramids.colours", colour = colour, seats = seats, most = most);
-        Err(refuse(field, reason))
-    }
-
-    fn base(&mut self, colour: Colour) -> Result<(), NotationError> {
-        self.bases[colour.index()] += 1;
-        if self.bases[colour.index()] > Ruleset::BASES_OF_A_COLOUR {
-            let most = Ruleset::BASES_OF_A_COLOUR;
-            return Err(refuse(PLACES, refusal!("pyramids.bases", colour = colour, most = most)));
-        }
-        self.see(PLACES, colour)
-    }
-
-    /// Counts before the piece is put anywhere, so that nothing ever holds more
-    /// than it has room for.
-    fn piece(&mut self, field: &'static str, colour: Colour) -> Result<(), NotationError> {
-        self.pieces[colour.index()] += 1;
-        if self.pieces[colour.index()] > Stock::MOST_OF_A_COLOUR {
-            let most = Stock::MOST_OF_A_COLOUR;
-            let reason = refusal!("pyramids.pieces", colour = colour, most = most);
-            return Err(refuse(field, reason));
-        }
-        self.see(field, colour)
-    }
-}
-
-fn refuse(field: &'static str, reason: Refusal) -> NotationError {
-    NotationError::new(field, reason)
+    Ok(piles)
 }
 
 /// A number as it is printed: no sign, no zeros in front.

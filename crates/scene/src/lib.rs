@@ -29,7 +29,7 @@ mod trail;
 
 pub use any::{Cast, Look, badges, draw, secrets, tap, tell, trail};
 pub use board::{Badge, Tap};
-pub use edit::{Brush, Fact, Painted, brushes, cleared, easel, facts, paint, set};
+pub use edit::{Brush, Fact, Painted, brushes, cleared, easel, facts, is_carried, paint, set};
 pub use ink::Ink;
 pub use material::{Course, Gradient, Material, Stop};
 pub use shape::{Fill, Form, Shape, Stroke};

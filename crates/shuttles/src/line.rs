@@ -6,7 +6,7 @@ use game_api::Gap;
 
 use crate::shape::Shape;
 
-/// The colour of a pawn.
+/// The colour of a pawn. Printed as its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Colour {
@@ -59,7 +59,7 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
+        write!(f, "{}", self.letter())
     }
 }
 

@@ -4,17 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Gap, NotationError, Refusal, Seat, refusal};
+use game_api::{Gap, NotationError, Seat, refusal};
 
-use crate::{Board, Colour, End, Line, Phase, Position, Row, Ruleset};
-
-const SEAT: &str = "seat";
-const PHASE: &str = "phase";
-const LEFT: &str = "left";
-const CURSORS: [&str; 2] = ["left-cursor", "right-cursor"];
-const POINTS: &str = "points";
-const QUIET: &str = "quiet";
-const ROWS: &str = "rows";
+use crate::setup::{
+    CURSORS, LEFT, PHASE, POINTS, QUIET, ROWS, SEAT, Setup, before_side, no_quiet, refuse,
+};
+use crate::{Colour, End, Lane, Line, Phase, Position, Row, Ruleset};
 
 const FIELDS: [&str; 8] = [SEAT, PHASE, LEFT, CURSORS[0], CURSORS[1], POINTS, QUIET, ROWS];
 
@@ -69,33 +64,20 @@ impl FromStr for Position {
             (Phase::Side, _) => return refuse(LEFT, before_side("-")),
             _ => parse_seat(LEFT, left)?,
         };
-        let position = Position {
+        let setup = Setup {
             seat,
             phase,
-            end: if left == seat { End::Left } else { End::Right },
+            left,
             cursors: [
                 parse_cursor(End::Left, left_cursor)?,
                 parse_cursor(End::Right, right_cursor)?,
             ],
             points: parse_points(points)?,
             quiet: parse_quiet(quiet)?,
-            board: Board::new(parse_rows(rows)?),
+            rows: parse_rows(rows)?,
         };
-        position.check_pawns()?;
-        position.check_points()?;
-        position.check_cursors()?;
-        position.check_turn()?;
-        Ok(position)
+        setup.position()
     }
-}
-
-fn refuse<T>(field: &'static str, reason: Refusal) -> Result<T, NotationError> {
-    Err(NotationError::new(field, reason))
-}
-
-/// What a field must be before the side is chosen.
-fn before_side(expected: &str) -> Refusal {
-    refusal!("shuttles.before-side", expected = Gap::text(expected))
 }
 
 fn parse_seat(field: &'static str, text: &str) -> Result<Seat, NotationError> {
@@ -112,13 +94,7 @@ fn parse_phase(text: &str) -> Result<Phase, NotationError> {
     phase.ok_or_else(|| NotationError::unknown(PHASE, text, all))
 }
 
-/// A line of at most `most` pawns; `too_long` is the reason if there are more.
-fn parse_line(
-    field: &'static str,
-    most: usize,
-    text: &str,
-    too_long: impl Fn() -> Refusal,
-) -> Result<Line, NotationError> {
+fn parse_line(lane: Lane, text: &str) -> Result<Line, NotationError> {
     if text == "-" {
         return Ok(Line::EMPTY);
     }
@@ -128,21 +104,18 @@ fn parse_line(
             Some(colour) => colours.push(colour),
             None => {
                 let letters = Colour::ALL.map(Colour::letter);
-                return Err(NotationError::letter(field, letter, text, letters));
+                return Err(NotationError::letter(lane.field(), letter, text, letters));
             }
         }
     }
     match Line::new(colours) {
-        Some(line) if line.len() <= most => Ok(line),
-        _ => refuse(field, too_long()),
+        Some(line) if line.len() <= lane.most() => Ok(line),
+        _ => refuse(lane.field(), lane.too_long(text)),
     }
 }
 
 fn parse_cursor(end: End, text: &str) -> Result<Line, NotationError> {
-    let too_long =
-        || refusal!("shuttles.long-cursor", found = Gap::quote(text), most = Line::CURSOR);
-    let line = parse_line(CURSORS[end as usize], Line::CURSOR, text, too_long)?;
-    Ok(from_the_open_end(line, end))
+    Ok(from_the_open_end(parse_line(Lane::Cursor(end), text)?, end))
 }
 
 fn parse_rows(text: &str) -> Result<[Line; Row::COUNT], NotationError> {
@@ -156,11 +129,7 @@ fn parse_rows(text: &str) -> Result<[Line; Row::COUNT], NotationError> {
         if text.is_empty() {
             return refuse(ROWS, refusal!("shuttles.no-row", row = Gap::text(row)));
         }
-        let too_long = || {
-            let (row, found) = (Gap::text(row), Gap::quote(text));
-            refusal!("shuttles.long-row", row = row, found = found, most = Line::ROW)
-        };
-        rows[row.index()] = parse_line(ROWS, Line::ROW, text, too_long)?;
+        rows[row.index()] = parse_line(Lane::Row(row), text)?;
     }
     Ok(rows)
 }
@@ -181,97 +150,6 @@ fn parse_quiet(text: &str) -> Result<u8, NotationError> {
     // Numbers are written in one way only: no sign, no leading zeros.
     match text.parse::<u8>() {
         Ok(quiet) if quiet <= Position::QUIET_TURNS && quiet.to_string() == text => Ok(quiet),
-        _ => {
-            let (found, most) = (Gap::quote(text), Position::QUIET_TURNS);
-            refuse(QUIET, refusal!("position.number", found = found, most = most))
-        }
-    }
-}
-
-/// What can't be a position although every field alone could stand in one.
-impl Position {
-    /// All 35 pawns are there.
-    fn check_pawns(&self) -> Result<(), NotationError> {
-        for colour in Colour::ALL {
-            let lines = self.board.rows().iter().chain(&self.cursors);
-            let found = lines.flat_map(|line| line.pawns()).filter(|pawn| *pawn == colour).count();
-            if found != Colour::PAWNS {
-                let reason = refusal!(
-                    "shuttles.pawns",
-                    colour = colour,
-                    count = found,
-                    expected = Colour::PAWNS
-                );
-                return refuse(ROWS, reason);
-            }
-        }
-        Ok(())
-    }
-
-    /// Each complete row has given a point.
-    fn check_points(&self) -> Result<(), NotationError> {
-        let complete = self.board.complete_rows();
-        let sum = usize::from(self.points[0] + self.points[1]);
-        if sum != complete {
-            return refuse(POINTS, refusal!("shuttles.points-sum", sum = sum, count = complete));
-        }
-        Ok(())
-    }
-
-    /// The cursors hold what they can hold in this phase.
-    fn check_cursors(&self) -> Result<(), NotationError> {
-        let own = CURSORS[self.end as usize];
-        let other = CURSORS[self.end.opposite() as usize];
-        let (held, taken) = (self.own_cursor().len(), self.other_cursor().len());
-        match self.phase {
-            Phase::Side | Phase::Load if taken > 0 => {
-                refuse(other, refusal!("shuttles.nothing-dropped"))
-            }
-            Phase::Side if held > 0 => refuse(own, before_side("-")),
-            Phase::Drop if held == 0 => {
-                refuse(own, refusal!("shuttles.still-drops", seat = self.seat))
-            }
-            Phase::Drop if held == Line::CURSOR => {
-                refuse(own, refusal!("shuttles.after-drop", most = Line::CURSOR - 1))
-            }
-            Phase::Drop if held + taken > Line::CURSOR => {
-                refuse(other, refusal!("shuttles.both-cursors", most = Line::CURSOR))
-            }
-            Phase::Unload if held > 0 => refuse(own, refusal!("shuttles.all-dropped")),
-            Phase::Unload if taken == 0 => {
-                refuse(other, refusal!("shuttles.still-unloads", seat = self.seat))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The turn can have come to this point, and can be completed.
-    fn check_turn(&self) -> Result<(), NotationError> {
-        if self.phase == Phase::Side {
-            return self.check_deal();
-        }
-        let between_turns = self.cursors == [Line::EMPTY; 2];
-        if self.quiet == Position::QUIET_TURNS && !between_turns {
-            let reason = refusal!("shuttles.quiet-end", most = Position::QUIET_TURNS);
-            return refuse(QUIET, reason);
-        }
-        if !self.can_complete_turn() {
-            return refuse(ROWS, refusal!("shuttles.no-way-out"));
-        }
-        Ok(())
-    }
-
-    /// Before the first move everything is as it was dealt.
-    fn check_deal(&self) -> Result<(), NotationError> {
-        if self.seat != Seat::FIRST {
-            return refuse(SEAT, before_side("1"));
-        }
-        if self.quiet != 0 {
-            return refuse(QUIET, before_side("0"));
-        }
-        if !self.board.rows().iter().all(|row| row.has_no_group()) {
-            return refuse(ROWS, refusal!("shuttles.neighbours"));
-        }
-        Ok(())
+        _ => refuse(QUIET, no_quiet(text)),
     }
 }

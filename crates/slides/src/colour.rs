@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the five colours.
+/// One of the five colours. Printed as its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
     /// `r`
@@ -34,6 +34,11 @@ impl Colour {
     /// The letter of the notation.
     pub const fn letter(self) -> char {
         ['r', 'y', 'g', 'b', 'p'][self.index()]
+    }
+
+    /// The name, which is also the key of its translation.
+    pub const fn name(self) -> &'static str {
+        ["red", "yellow", "green", "blue", "purple"][self.index()]
     }
 
     /// The colour with this letter.

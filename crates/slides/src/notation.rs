@@ -7,13 +7,13 @@ use game_api::{Gap, NotationError, Refusal, Seat, View as _, refusal};
 
 use crate::open::Tokens;
 use crate::{
-    Board, Colour, ColourSet, HEIGHT, Open, Options, Position, SLIDES, Token, Variant, View,
+    Board, Colour, ColourSet, HEIGHT, Open, Options, Position, SLIDES, Switch, Token, Variant, View,
 };
 
 const VARIANT: &str = "variant";
-const SEAT: &str = "seat";
-const SECRETS: &str = "secrets";
-const TAKEN: &str = "taken";
+pub(crate) const SEAT: &str = "seat";
+pub(crate) const SECRETS: &str = "secrets";
+pub(crate) const TAKEN: &str = "taken";
 const BOARD: &str = "board";
 
 const FIELDS: [&str; 5] = [VARIANT, SEAT, SECRETS, TAKEN, BOARD];
@@ -115,9 +115,19 @@ fn read(text: &str) -> Result<(Open, Written), NotationError> {
     let to_move = to_move.ok_or_else(|| NotationError::seat(SEAT, seat, seats))?;
     let taken = read_taken(taken, seats)?;
     let board = read_board(board)?;
+    let open = Open::new(variant, options, seats, to_move, board).with_taken(taken);
+    check_box(&open)?;
+    Ok((open, secrets))
+}
+
+/// There are no more tokens on the board and taken than the box holds.
+pub(crate) fn check_box(open: &Open) -> Result<(), NotationError> {
+    let mut all = 0;
     for token in Token::ALL {
-        let on_board = board.count(token);
-        let gone: usize = taken.iter().map(|tokens| usize::from(tokens[token.index()])).sum();
+        let on_board = open.board().count(token);
+        let taken =
+            Seat::all(open.seats()).map(|seat| usize::from(open.taken(seat)[token.index()]));
+        let gone: usize = taken.sum();
         if on_board + gone > usize::from(token.most()) {
             let (field, most) = (if gone == 0 { BOARD } else { TAKEN }, token.most());
             let reason = refusal!(
@@ -129,33 +139,28 @@ fn read(text: &str) -> Result<(Open, Written), NotationError> {
             );
             return Err(NotationError::new(field, reason));
         }
+        all += on_board + gone;
     }
-    let all =
-        board.occupied().len() + taken.iter().flatten().map(|&n| usize::from(n)).sum::<usize>();
     if all > BOX {
         return Err(NotationError::new(TAKEN, refusal!("slides.box", count = all, most = BOX)));
     }
-    Ok((Open::new(variant, options, seats, to_move, board).with_taken(taken), secrets))
+    Ok(())
 }
 
 fn read_variant(field: &str) -> Result<(Variant, Options), NotationError> {
     let (name, words) = field.split_once(',').map_or((field, None), |(a, b)| (a, Some(b)));
     let variant = Variant::from_name(name)
         .ok_or_else(|| NotationError::unknown(VARIANT, name, Variant::ALL.map(Variant::name)))?;
-    let all = Options { jokers_always: true, joker_groups_off: true };
     let mut options = Options::default();
-    let mut expected = all.words();
+    let mut expected = Switch::ALL.into_iter();
     for word in words.into_iter().flat_map(|words| words.split(',')) {
-        match expected.find(|expected| *expected == word) {
-            Some(Options::JOKERS_ALWAYS) => options.jokers_always = true,
-            Some(Options::JOKER_GROUPS_OFF) => options.joker_groups_off = true,
-            _ => {
-                let (found, expected) = (Gap::quote(word), all.words().map(Gap::text).collect());
-                let reason =
-                    refusal!("position.option", found = found, expected = Gap::All(expected));
-                return Err(NotationError::new(VARIANT, reason));
-            }
-        }
+        let Some(switch) = expected.find(|expected| expected.word() == word) else {
+            let all = Switch::ALL.map(|switch| Gap::text(switch.word())).to_vec();
+            let (found, expected) = (Gap::quote(word), Gap::All(all));
+            let reason = refusal!("position.option", found = found, expected = expected);
+            return Err(NotationError::new(VARIANT, reason));
+        };
+        options = options.with(switch, true);
     }
     Ok((variant, options))
 }
@@ -165,13 +170,7 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
     let seats: Vec<&str> = field.split(',').collect();
     let each = seats[0].chars().count();
     if !variant.fits(seats.len(), each) || seats.iter().any(|seat| seat.chars().count() != each) {
-        let found = Gap::quote(field);
-        return error(match variant {
-            Variant::Base => refusal!("slides.secrets-base", found = found),
-            Variant::Solo => refusal!("slides.secrets-solo", found = found),
-            Variant::Duo => refusal!("slides.secrets-duo", found = found),
-            Variant::Teams => refusal!("slides.secrets-teams", found = found),
-        });
+        return error(misfit(variant, field));
     }
     let mut written = Written { seats: seats.len(), each, secrets: [None; Seat::MOST] };
     let mut all = ColourSet::NONE;
@@ -198,6 +197,17 @@ fn read_secrets(field: &str, variant: Variant) -> Result<Written, NotationError>
         *secrets = Some(own);
     }
     Ok(written)
+}
+
+/// These secrets are not what the variant is played with.
+pub(crate) fn misfit(variant: Variant, found: &str) -> Refusal {
+    let found = Gap::quote(found);
+    match variant {
+        Variant::Base => refusal!("slides.secrets-base", found = found),
+        Variant::Solo => refusal!("slides.secrets-solo", found = found),
+        Variant::Duo => refusal!("slides.secrets-duo", found = found),
+        Variant::Teams => refusal!("slides.secrets-teams", found = found),
+    }
 }
 
 fn read_taken(field: &str, seats: usize) -> Result<[Tokens; Seat::MOST], NotationError> {

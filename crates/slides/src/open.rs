@@ -32,20 +32,42 @@ impl Open {
         to_move: Seat,
         board: Board,
     ) -> Open {
-        Open {
-            board,
+        let open = Open {
+            board: Board::EMPTY,
             taken: [[0; Token::KINDS]; Seat::MOST],
-            left: Colour::ALL.map(|colour| board.count(Token::Coloured(colour)) as u8),
+            left: [0; Colour::COUNT],
             to_move,
             seats: seats as u8,
             variant,
             options,
-        }
+        };
+        open.with_board(board)
     }
 
     /// The same table with these tokens in front of the seats.
     pub(crate) fn with_taken(self, taken: [Tokens; Seat::MOST]) -> Open {
         Open { taken, ..self }
+    }
+
+    /// The same table with another board.
+    pub(crate) fn with_board(self, board: Board) -> Open {
+        let left = Colour::ALL.map(|colour| board.count(Token::Coloured(colour)) as u8);
+        Open { board, left, ..self }
+    }
+
+    /// The same table with another seat to move.
+    pub(crate) fn with_turn(self, to_move: Seat) -> Open {
+        Open { to_move, ..self }
+    }
+
+    /// The same table with other options.
+    pub(crate) fn with_options(self, options: Options) -> Open {
+        Open { options, ..self }
+    }
+
+    /// The tokens in front of all seats.
+    pub(crate) const fn all_taken(&self) -> [Tokens; Seat::MOST] {
+        self.taken
     }
 
     /// The board.

@@ -86,17 +86,55 @@ pub struct Options {
     pub joker_groups_off: bool,
 }
 
-impl Options {
-    /// `jokers=always` in words.
-    pub(crate) const JOKERS_ALWAYS: &str = "jokers=always";
-    /// `joker-groups=off` in words.
-    pub(crate) const JOKER_GROUPS_OFF: &str = "joker-groups=off";
+/// One of the [`Options`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Switch {
+    /// See [`Options::jokers_always`].
+    JokersAlways,
+    /// See [`Options::joker_groups_off`].
+    JokerGroupsOff,
+}
 
-    /// The switches that are set, in the order of the notation.
+impl Switch {
+    /// All of them, in the order of the notation.
+    pub const ALL: [Switch; 2] = [Switch::JokersAlways, Switch::JokerGroupsOff];
+
+    /// How it is written in requests and in the notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Switch::JokersAlways => "jokers=always",
+            Switch::JokerGroupsOff => "joker-groups=off",
+        }
+    }
+
+    /// The switch that is written so.
+    pub fn from_word(word: &str) -> Option<Switch> {
+        Self::ALL.into_iter().find(|switch| switch.word() == word)
+    }
+}
+
+impl Options {
+    /// Whether this switch is on.
+    pub const fn has(self, switch: Switch) -> bool {
+        match switch {
+            Switch::JokersAlways => self.jokers_always,
+            Switch::JokerGroupsOff => self.joker_groups_off,
+        }
+    }
+
+    /// The same options with this switch on or off.
+    #[must_use]
+    pub const fn with(mut self, switch: Switch, is_on: bool) -> Options {
+        match switch {
+            Switch::JokersAlways => self.jokers_always = is_on,
+            Switch::JokerGroupsOff => self.joker_groups_off = is_on,
+        }
+        self
+    }
+
+    /// The switches that are on, in the order of the notation.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
-        let always = self.jokers_always.then_some(Self::JOKERS_ALWAYS);
-        let off = self.joker_groups_off.then_some(Self::JOKER_GROUPS_OFF);
-        always.into_iter().chain(off)
+        Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)
     }
 
     /// All combinations.
@@ -217,23 +255,22 @@ impl game_api::Ruleset for Ruleset {
 impl Ruleset {
     /// Sets one option; whether the ruleset has it.
     fn set(&mut self, option: &str) -> bool {
-        match option {
-            Options::JOKERS_ALWAYS => self.options.jokers_always = true,
-            Options::JOKER_GROUPS_OFF => self.options.joker_groups_off = true,
-            _ => {
-                let numbers = 1..=Colour::COUNT as u8;
-                let asked = numbers.into_iter().find(|n| option == format!("colours={n}"));
-                match asked {
-                    Some(colours) if self.variant == Variant::Solo => self.secrets = colours,
-                    _ => return false,
-                }
-            }
+        if let Some(switch) = Switch::from_word(option) {
+            self.options = self.options.with(switch, true);
+            return true;
         }
-        true
+        let mut numbers = 1..=Colour::COUNT as u8;
+        match numbers.find(|number| option == format!("colours={number}")) {
+            Some(colours) if self.variant == Variant::Solo => {
+                self.secrets = colours;
+                true
+            }
+            _ => false,
+        }
     }
 
     fn expected_options(&self) -> Vec<&'static str> {
         let solo = (self.variant == Variant::Solo).then_some("colours=1..5");
-        [Options::JOKERS_ALWAYS, Options::JOKER_GROUPS_OFF].into_iter().chain(solo).collect()
+        Switch::ALL.map(Switch::word).into_iter().chain(solo).collect()
     }
 }

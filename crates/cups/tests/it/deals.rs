@@ -16,8 +16,8 @@ pub(crate) fn slow_deal(ruleset: &Ruleset, seed: &Seed) -> SlowDeal {
     let mut dice = seed.dice(Position::NAME);
     let mut colours = Colour::ALL.to_vec();
     dice.shuffle(&mut colours);
-    colours.truncate(ruleset.players() * ruleset.variant().colours());
-    let first = 1 + dice.below(ruleset.players() as u32);
+    colours.truncate(ruleset.seats() * ruleset.variant().colours());
+    let first = 1 + dice.below(ruleset.seats() as u32);
     let mut cups: Vec<(Cell, Colour)> = vec![];
     for _ in 0..16 {
         let mut round = colours.clone();

@@ -2,6 +2,7 @@
 
 mod data;
 mod deals;
+mod edit;
 mod notation;
 mod playthroughs;
 mod rules;

@@ -130,7 +130,7 @@ fn colours_come_in_rounds() {
     for (ruleset, seed) in plain_deals() {
         let deal = slow_deal(&ruleset, &seed);
         assert_eq!(deal.text, Position::deal(&ruleset, &seed).to_string());
-        let colours = ruleset.players() * ruleset.variant().colours();
+        let colours = ruleset.seats() * ruleset.variant().colours();
         let rounds: Vec<_> = deal.cups.chunks(colours).collect();
         assert_eq!(rounds.len(), 16);
         for round in rounds {
@@ -151,8 +151,8 @@ fn every_player_gets_to_begin() {
         for seed in seeds(60) {
             *begins.entry(Position::deal(&ruleset, &seed).to_move()).or_insert(0) += 1;
         }
-        assert_eq!(begins.len(), ruleset.players(), "{ruleset:?}");
-        let fair = 60 / ruleset.players();
+        assert_eq!(begins.len(), ruleset.seats(), "{ruleset:?}");
+        let fair = 60 / ruleset.seats();
         assert!(begins.values().all(|&times| times > fair / 3), "{ruleset:?}: {begins:?}");
     }
 }
@@ -324,7 +324,7 @@ fn placing_in_turn() {
     for ruleset in Ruleset::all().into_iter().filter(Ruleset::is_advanced) {
         let mut position = Position::deal(&ruleset, &Seed::new("place"));
         assert!(position.in_set_up() && position.stacks().count() == 0);
-        let cups = 16 * ruleset.players() * ruleset.variant().colours();
+        let cups = 16 * ruleset.seats() * ruleset.variant().colours();
         let mut dice = FastDice::new(1);
         for number in 0..cups {
             assert!(position.in_set_up(), "{position}");
@@ -333,7 +333,7 @@ fn placing_in_turn() {
             position.play_unchecked(position.random_move(&mut dice).expect("a place"));
             assert_eq!(position.stacks().count(), before + 1);
             if number + 1 < cups {
-                assert_eq!(position.to_move(), mover.next(ruleset.players()), "{position}");
+                assert_eq!(position.to_move(), mover.next(ruleset.seats()), "{position}");
             }
         }
         assert!(!position.in_set_up());

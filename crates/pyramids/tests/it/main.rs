@@ -1,6 +1,7 @@
 //! The rules of Pyramids, tested from outside.
 
 mod data;
+mod edit;
 mod notation;
 mod playthroughs;
 mod properties;

@@ -30,7 +30,7 @@ fn fields() {
 }
 
 #[test]
-fn mode() {
+fn variant() {
     refused("luck 1 - r,o r,o R/O", "mode: position.unknown found=luck expected=[chance | fair]");
     refused(
         "Chance 1 - r,o r,o R/O",

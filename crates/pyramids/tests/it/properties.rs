@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use game_api::{Dice, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
-use pyramids::{Colour, Mode, Position, Ruleset, View};
+use pyramids::{Colour, Position, Ruleset, Variant, View};
 
 use crate::twin;
 
-fn ruleset(mode: Mode, players: usize) -> Ruleset {
-    Ruleset::new(mode, players).expect("a ruleset")
+fn ruleset(variant: Variant, seats: usize) -> Ruleset {
+    Ruleset::new(variant, seats).expect("a ruleset")
 }
 
 /// Whether every one of `expected` things came about equally often, by Pearson's
@@ -44,13 +44,13 @@ fn deals_are_even() {
             }
         }
         let name = ruleset.to_request().to_string();
-        let ways = [30, 120, 360][ruleset.players() - 2];
+        let ways = [30, 120, 360][ruleset.seats() - 2];
         assert_even(&objectives, ways, &format!("{name}: objectives"));
-        assert_even(&first, ruleset.players(), &format!("{name}: first seat"));
-        if ruleset.players() == 4 {
+        assert_even(&first, ruleset.seats(), &format!("{name}: first seat"));
+        if ruleset.seats() == 4 {
             assert_even(&base, 36, &format!("{name}: the last base"));
         }
-        if ruleset != self::ruleset(Mode::Fair, 3) {
+        if ruleset != self::ruleset(Variant::Fair, 3) {
             assert_even(&piece, 6, &format!("{name}: three of a colour"));
         }
     }
@@ -167,7 +167,7 @@ fn as_many_positions_are_possible_as_objectives_can_be_drawn() {
         let deal = Position::deal(&ruleset, &Seed::new("possible"));
         for seat in Seat::all(deal.seats()) {
             let possible = deal.view(seat).possible_positions();
-            assert_eq!(possible.len(), [3, 4 * 3, 5 * 4 * 3][ruleset.players() - 2]);
+            assert_eq!(possible.len(), [3, 4 * 3, 5 * 4 * 3][ruleset.seats() - 2]);
             for position in possible {
                 assert_eq!(position.to_string().parse(), Ok(position));
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use game_api::conformance::check_every_rule_is_tested;
 use game_api::{FastDice, Game, Request, Ruleset as _, Seat, Seed, View as _};
-use pyramids::{Colour, ColourSet, Mode, Place, Position, Refusal, Ruleset};
+use pyramids::{Colour, ColourSet, Place, Position, Refusal, Ruleset, Variant};
 
 #[test]
 fn every_rule_is_tested() {
@@ -43,8 +43,8 @@ fn outcome(text: &str) -> String {
     position(text).outcome().map_or("ongoing".into(), |outcome| outcome.to_string())
 }
 
-fn ruleset(mode: Mode, players: usize) -> Ruleset {
-    Ruleset::new(mode, players).expect("a ruleset")
+fn ruleset(variant: Variant, seats: usize) -> Ruleset {
+    Ruleset::new(variant, seats).expect("a ruleset")
 }
 
 fn deals(ruleset: &Ruleset) -> Vec<Position> {
@@ -67,7 +67,7 @@ fn objectives(position: &Position) -> Vec<Colour> {
 #[test]
 fn colours_in_play() {
     for ruleset in Ruleset::all() {
-        let expected = [4, 5, 6][ruleset.players() - 2];
+        let expected = [4, 5, 6][ruleset.seats() - 2];
         for deal in deals(&ruleset) {
             let laid: ColourSet = bases(&deal).into_iter().collect();
             assert_eq!(laid.len(), expected, "{deal}");
@@ -85,7 +85,7 @@ fn colours_in_play() {
 #[test]
 fn the_colours_in_the_box_are_drawn() {
     for players in [2, 3] {
-        let deals = deals(&ruleset(Mode::Chance, players));
+        let deals = deals(&ruleset(Variant::Chance, players));
         let in_play: BTreeSet<Vec<Colour>> =
             deals.iter().map(|deal| deal.board().colours().as_slice().to_vec()).collect();
         // 6 ways to leave one colour out, 15 to leave out two.
@@ -112,7 +112,7 @@ fn objectives_differ() {
     for ruleset in Ruleset::all() {
         for deal in deals(&ruleset) {
             let different: BTreeSet<Colour> = objectives(&deal).into_iter().collect();
-            assert_eq!(different.len(), ruleset.players(), "{deal}");
+            assert_eq!(different.len(), ruleset.seats(), "{deal}");
         }
     }
     assert!("chance 1 - g,g r,- R/G".parse::<Position>().is_err());
@@ -139,7 +139,7 @@ fn bases_are_laid_out_at_random() {
         let layouts: BTreeSet<Vec<Colour>> = deals(&ruleset)
             .iter()
             .map(|deal| {
-                assert_eq!(deal.board().places().len(), [16, 20, 24][ruleset.players() - 2]);
+                assert_eq!(deal.board().places().len(), [16, 20, 24][ruleset.seats() - 2]);
                 bases(deal)
             })
             .collect();
@@ -195,7 +195,7 @@ fn turns() {
     for ruleset in Ruleset::all() {
         let first: BTreeSet<u8> =
             deals(&ruleset).iter().map(|deal| deal.to_move().number()).collect();
-        assert_eq!(first.len(), ruleset.players());
+        assert_eq!(first.len(), ruleset.seats());
     }
     let start = "chance 3 - r,o,y,g r,r,r,r P/O/Y/G/P/O";
     let seats: Vec<char> = ["r@1", "r@1 r@2", "r@1 r@2 r@3"]
@@ -316,11 +316,11 @@ fn no_passing() {
         let mut expected = position.to_move();
         while let Some(mv) = position.random_move(&mut dice) {
             assert_eq!(position.to_move(), expected);
-            expected = expected.next(ruleset.players());
+            expected = expected.next(ruleset.seats());
             position.play(mv).expect("a legal move");
             played += 1;
         }
-        assert_eq!(played, ruleset.players() * ruleset.pieces_each());
+        assert_eq!(played, ruleset.seats() * ruleset.pieces_each());
     }
 }
 
@@ -421,7 +421,7 @@ fn equal_seats_share_the_win() {
 fn mode_chance() {
     for players in 2..=4 {
         let mut stocks = BTreeSet::new();
-        for deal in deals(&ruleset(Mode::Chance, players)) {
+        for deal in deals(&ruleset(Variant::Chance, players)) {
             for seat in Seat::all(players) {
                 assert_eq!(deal.board().stock(seat).len(), [12, 10, 9][players - 2], "{deal}");
                 stocks.insert(deal.board().stock(seat).to_string());
@@ -435,7 +435,7 @@ fn mode_chance() {
 #[test]
 fn mode_fair() {
     for (players, each) in [(3, 2), (2, 3)] {
-        for deal in deals(&ruleset(Mode::Fair, players)) {
+        for deal in deals(&ruleset(Variant::Fair, players)) {
             let in_play: ColourSet = bases(&deal).into_iter().collect();
             for seat in Seat::all(players) {
                 for colour in Colour::ALL {
@@ -457,9 +457,9 @@ fn mode_fair_is_for_two_or_three() {
     };
     let refused = Ruleset::from_request(&request(Some("fair"), Some(4))).expect_err("refused");
     assert_eq!(refused.to_string(), "request.players-range variant=fair found=4 least=2 most=3");
-    assert_eq!(Ruleset::from_request(&request(Some("fair"), None)), Ok(ruleset(Mode::Fair, 3)));
-    assert_eq!(Ruleset::from_request(&request(None, None)), Ok(ruleset(Mode::Chance, 4)));
-    assert_eq!(Ruleset::from_request(&request(None, Some(2))), Ok(ruleset(Mode::Chance, 2)));
+    assert_eq!(Ruleset::from_request(&request(Some("fair"), None)), Ok(ruleset(Variant::Fair, 3)));
+    assert_eq!(Ruleset::from_request(&request(None, None)), Ok(ruleset(Variant::Chance, 4)));
+    assert_eq!(Ruleset::from_request(&request(None, Some(2))), Ok(ruleset(Variant::Chance, 2)));
 }
 
 // Small boards

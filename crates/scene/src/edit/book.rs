@@ -1,9 +1,9 @@
-//! How facts are written, and how colours are shared out among seats.
+//! How facts are written, and how a choice is read.
 
 use games::{AnyPosition, Seat};
 use words::Words;
 
-use super::Fact;
+use super::{Edited, Fact, REFUSED};
 use crate::Ink;
 
 /// What the facts of a position are written with.
@@ -52,8 +52,8 @@ impl Book<'_> {
         self.fact(format!("option {option}"), self.say(&key), choices, chosen)
     }
 
-    pub(super) fn players(&self, from: usize, to: usize) -> Fact {
-        let choices = (from..=to).map(|count| (count.to_string(), count.to_string())).collect();
+    pub(super) fn players(&self, numbers: impl Iterator<Item = usize>) -> Fact {
+        let choices = numbers.map(|count| (count.to_string(), count.to_string())).collect();
         let chosen = self.position.seats().to_string();
         self.fact("players", self.say("players"), choices, &chosen)
     }
@@ -71,21 +71,33 @@ impl Book<'_> {
         self.fact(id, self.say(key), seats.collect(), chosen)
     }
 
-    /// The colours of a seat, from all sets of so many of these letters.
+    /// The colours of a seat, from all sets of these letters that may be chosen.
     pub(super) fn colours(
         &self,
-        seat: usize,
-        letters: &str,
-        counts: &[usize],
+        seat: Seat,
+        letters: &[char],
+        is_possible: impl Fn(usize) -> bool,
         chosen: &str,
     ) -> Fact {
-        let sets = sets(letters).into_iter().filter(|set| counts.contains(&set.len()));
+        let sets = sets(letters).into_iter().filter(|set| is_possible(set.len()));
         let choices = sets.map(|set| {
             let names: Vec<String> = set.chars().map(|letter| self.colour(letter)).collect();
             (set, self.words.list(&names))
         });
-        let label = self.words.say("edit-colours", &[("seat", &(seat + 1))]);
-        self.fact(format!("colours {seat}"), label, choices.collect(), chosen)
+        let label = self.words.say("edit-colours", &[("seat", &seat)]);
+        self.fact(format!("colours {}", seat.index()), label, choices.collect(), chosen)
+    }
+
+    /// A number of things of a colour that a seat has.
+    pub(super) fn seat_number(
+        &self,
+        (id, key): (String, &str),
+        seat: Seat,
+        letter: char,
+        (most, chosen): (usize, usize),
+    ) -> Fact {
+        let label = self.words.say(key, &[("seat", &seat), ("colour", &self.colour(letter))]);
+        self.number(id, label, most, &chosen.to_string())
     }
 
     /// The name of a colour.
@@ -95,36 +107,57 @@ impl Book<'_> {
 }
 
 /// All sets of letters but the empty one, the letters in their order, small sets first.
-fn sets(letters: &str) -> Vec<String> {
-    let all = letters.chars().count();
+fn sets(letters: &[char]) -> Vec<String> {
     let set = |bits: u32| {
-        let chosen = letters.chars().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+        let chosen = letters.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
         chosen.map(|(_, letter)| letter).collect::<String>()
     };
-    let mut sets: Vec<String> = (1..1 << all).map(set).collect();
+    let mut sets: Vec<String> = (1..1 << letters.len()).map(set).collect();
     sets.sort_by_key(String::len);
     sets
 }
 
-/// Gives a seat these colours; a seat that had one of them gets one of its old ones.
-pub(super) fn give(owned: &mut [String], seat: usize, colours: &str, order: &str) {
-    let Some(own) = owned.get_mut(seat) else { return };
-    let old = std::mem::replace(own, colours.into());
-    let mut spare = old.chars().filter(|letter| !colours.contains(*letter));
-    for (_, other) in owned.iter_mut().enumerate().filter(|(index, _)| *index != seat) {
-        let swapped = other.chars().filter_map(|letter| {
-            if colours.contains(letter) { spare.next() } else { Some(letter) }
-        });
-        let swapped: Vec<char> = swapped.collect();
-        *other = order.chars().filter(|letter| swapped.contains(letter)).collect();
+/// What was chosen for a fact.
+pub(super) struct Choice<'a> {
+    /// Which kind of fact it is.
+    pub(super) name: &'a str,
+    /// What it is about, where there are several of the kind: a seat, a colour.
+    pub(super) about: &'a str,
+    pub(super) value: &'a str,
+}
+
+impl<'a> Choice<'a> {
+    pub(super) fn new(fact: &'a str, value: &'a str) -> Choice<'a> {
+        let (name, about) = fact.split_once(' ').unwrap_or((fact, ""));
+        Choice { name, about, value }
+    }
+
+    /// The chosen number.
+    pub(super) fn number<N: std::str::FromStr>(&self) -> Edited<N> {
+        self.value.parse().map_err(|_| REFUSED)
+    }
+
+    /// The chosen seat.
+    pub(super) fn seat(&self) -> Edited<Seat> {
+        self.value.parse().ok().and_then(Seat::new).ok_or(REFUSED)
+    }
+
+    /// Whether a switch is to be on.
+    pub(super) fn is_on(&self) -> bool {
+        self.value == "on"
     }
 }
 
-/// Deals colours to so many seats anew, those that were owned before the others.
-pub(super) fn deal_out(owned: &[String], seats: usize, each: usize, order: &str) -> Vec<String> {
-    let before: String = owned.concat();
-    let rest = order.chars().filter(|letter| !before.contains(*letter));
-    let letters: Vec<char> = before.chars().chain(rest).collect();
-    let own = |letters: &[char]| order.chars().filter(|one| letters.contains(one)).collect();
-    letters.chunks(each.max(1)).take(seats).map(own).collect()
+/// The seat of a fact that is about one: its index.
+pub(super) fn owner(text: &str) -> Edited<Seat> {
+    let index = text.parse().ok().filter(|index| *index < Seat::MOST);
+    index.map(Seat::from_index).ok_or(REFUSED)
+}
+
+/// What the letters of a text stand for.
+pub(super) fn letters<T, C: FromIterator<T>>(
+    text: &str,
+    from_letter: impl Fn(char) -> Option<T>,
+) -> Edited<C> {
+    text.chars().map(from_letter).collect::<Option<C>>().ok_or(REFUSED)
 }

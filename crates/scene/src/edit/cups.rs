@@ -1,185 +1,96 @@
 //! Cups by hand: cups on any cell beside others; a stack grows, changes colour, shrinks.
 
-use std::collections::BTreeMap;
-
-use games::cups::{Cell, Position};
+use games::cups::{Cell, Colour, Colours, Position, Ruleset, Variant};
+use games::{NotationError, Seat};
 use words::Words;
 
-use super::{AWAY, Book, Brush, Edited, Fact, Sheet, brush, deal_out, give};
-
-const VARIANT: usize = 0;
-const SEAT: usize = 1;
-const COLOURS: usize = 2;
-const HANDS: usize = 3;
-const BANKED: usize = 4;
-const STACKS: usize = 5;
-const ORDER: &str = "rgby";
-const NOTHING: &str = "0.0.0.0";
-
-/// The stacks by cell: colour and height.
-type Stacks = BTreeMap<Cell, (char, usize)>;
+use super::book::{Choice, letters, owner};
+use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush};
 
 pub(super) fn brushes(position: &Position, words: &Words) -> Vec<Brush> {
-    let letters = ["r", "g", "b", "y"].into_iter();
-    let in_play = |id: &&str| {
-        let colour = id.parse().ok().and_then(games::cups::Colour::from_letter);
-        colour.is_some_and(|colour| position.owner(colour).is_some())
-    };
-    let cups = letters.filter(in_play).map(|id| brush(id, "edit-cup", words));
+    let in_play = |id: &&str| colour(id).is_ok_and(|colour| position.owner(colour).is_some());
+    let cups = ["r", "g", "b", "y"].into_iter().filter(in_play);
+    let cups = cups.map(|id| brush(id, "edit-cup", words));
     cups.chain([brush(AWAY, "edit-lower", words)]).collect()
 }
 
-fn stacks(position: &Position) -> Stacks {
-    let stack = |one: games::cups::Stack| (one.cell, (one.colour.letter(), one.height));
-    position.stacks().map(stack).collect()
+fn colour(text: &str) -> Edited<Colour> {
+    text.parse().ok().and_then(Colour::from_letter).ok_or(REFUSED)
 }
 
-fn write(sheet: &mut Sheet, stacks: &Stacks) {
-    let stack =
-        |(cell, (colour, height)): (&Cell, &(char, usize))| format!("{cell}:{colour}{height}");
-    let text: Vec<String> = stacks.iter().map(stack).collect();
-    sheet.set(STACKS, if text.is_empty() { "-".into() } else { text.join("/") });
-}
-
-pub(super) fn paint(mut sheet: Sheet, brush: &str, spot: &str) -> Edited {
-    let Ok(games::AnyPosition::Cups(position)) = sheet.read() else { return Err("edit-refused") };
-    let mut stacks = stacks(&position);
-    let (q, r) = spot.split_once(',').ok_or("edit-refused")?;
+pub(super) fn paint(position: &Position, brush: &str, spot: &str) -> Edited<Position> {
+    let (q, r) = spot.split_once(',').ok_or(REFUSED)?;
     let cell = q.parse().ok().zip(r.parse().ok()).and_then(|(q, r)| Cell::new(q, r));
-    let cell = cell.ok_or("edit-refused")?;
-    let stack = stacks.get(&cell).copied();
-    match (brush.chars().next(), stack) {
-        (Some('-'), Some((colour, height))) if height > 1 => {
-            stacks.insert(cell, (colour, height - 1));
-        }
-        (Some('-'), _) => _ = stacks.remove(&cell),
-        (Some(colour), Some((own, height))) if colour == own => {
-            stacks.insert(cell, (own, height + 1));
-        }
-        (Some(colour), stack) => {
-            stacks.insert(cell, (colour, stack.map_or(1, |(_, height)| height)));
-        }
-        (None, _) => return Err("edit-refused"),
+    let cell = cell.ok_or(REFUSED)?;
+    match brush {
+        AWAY => position.without_cup(cell),
+        _ => position.with_cup(cell, colour(brush)?),
     }
-    write(&mut sheet, &stacks);
-    read(sheet)
+    .map_err(key)
 }
 
-pub(super) fn cleared(mut sheet: Sheet) -> Edited {
-    for (field, value) in [(HANDS, "-"), (BANKED, NOTHING), (STACKS, "-")] {
-        sheet.set(field, value);
-    }
-    read(sheet)
-}
-
-pub(super) fn facts(sheet: &Sheet, book: &Book, position: &Position) -> Vec<Fact> {
-    let variant = sheet.fields[VARIANT].split(',').next().unwrap_or_default();
-    let mut facts = vec![book.variants(&["base", "duo"], variant)];
-    if variant == "base" {
-        facts.push(book.players(2, 4));
+pub(super) fn facts(position: &Position, book: &Book) -> Vec<Fact> {
+    let variant = position.variant();
+    let mut facts = vec![book.variants(&Variant::ALL.map(Variant::name), variant.name())];
+    if variant == Variant::Base {
+        facts.push(book.players((1..=Seat::MOST).filter(|seats| Ruleset::base(*seats).is_some())));
     }
     facts.push(book.turn());
-    let each = if variant == "base" { 1 } else { 2 };
-    for (seat, own) in sheet.list(COLOURS, ',').iter().enumerate() {
-        facts.push(book.colours(seat, ORDER, &[each], own));
+    for seat in book.seats() {
+        let is_possible = |colours| colours == variant.colours();
+        let own = position.colours(seat).to_string();
+        facts.push(book.colours(seat, &Colour::ALL.map(Colour::letter), is_possible, &own));
     }
-    facts.push(book.switch("early", position.is_early()));
-    let hands = if position.in_set_up() { &sheet.fields[HANDS] } else { NOTHING };
-    let mut numbers = |name: &str, key: &str, text: &str, most: usize| {
-        for (letter, count) in ORDER.chars().zip(text.split('.')) {
-            let colour = games::cups::Colour::from_letter(letter);
-            if colour.is_some_and(|colour| position.owner(colour).is_some()) {
-                let label = book.words.say(key, &[("colour", &book.colour(letter))]);
-                facts.push(book.number(format!("{name} {letter}"), label, most, count));
-            }
-        }
+    facts.push(book.switch(EARLY, position.is_early()));
+    let in_play = || Colour::ALL.into_iter().filter(|colour| position.owner(*colour).is_some());
+    let number = |(name, key): (&str, &str), colour: Colour, most: usize, count: usize| {
+        let label = book.words.say(key, &[("colour", &book.colour(colour.letter()))]);
+        book.number(format!("{name} {colour}"), label, most, &count.to_string())
     };
-    numbers("hand", "edit-hand", hands, 16);
+    facts.extend(in_play().map(|colour| {
+        let count = if position.in_set_up() { position.in_hand(colour) } else { 0 };
+        number(("hand", "edit-hand"), colour, Colour::CUPS, count)
+    }));
     if position.is_early() {
-        numbers("banked", "edit-banked", &sheet.fields[BANKED], 64);
+        let most = Colour::ALL.len() * Colour::CUPS;
+        facts.extend(in_play().map(|colour| {
+            number(("banked", "edit-banked"), colour, most, position.banked(colour))
+        }));
     }
     facts
 }
 
-pub(super) fn set(
-    mut sheet: Sheet,
-    position: &Position,
-    name: &str,
-    number: &str,
-    value: &str,
-) -> Edited {
-    let part = ORDER.find(number).unwrap_or(0);
-    match name {
-        "turn" => sheet.set(SEAT, value),
+const EARLY: &str = "early";
+
+pub(super) fn set(position: &Position, choice: &Choice) -> Edited<Position> {
+    match choice.name {
+        "turn" => position.with_turn(choice.seat()?),
         "colours" => {
-            let mut owned = sheet.list(COLOURS, ',');
-            give(&mut owned, number.parse().map_err(|_| "edit-refused")?, value, ORDER);
-            sheet.set(COLOURS, owned.join(","));
-        }
-        "hand" => {
-            if !position.in_set_up() {
-                sheet.set(HANDS, NOTHING);
-            }
-            sheet.set_part(HANDS, '.', part, value);
-            if sheet.fields[HANDS] == NOTHING {
-                sheet.set(HANDS, "-");
-            }
-        }
-        "banked" => sheet.set_part(BANKED, '.', part, value),
-        "option" => {
-            let variant = sheet.list(VARIANT, ',')[0].clone();
-            let is_on = value == "on";
-            sheet.set(VARIANT, if is_on { format!("{variant},early") } else { variant });
-            if is_on {
-                bank(&mut sheet, position);
-            } else {
-                sheet.set(BANKED, NOTHING);
-            }
-        }
-        "variant" if sheet.list(VARIANT, ',')[0] == value => {}
-        _ => {
-            let (variant, seats) = match (name, value) {
-                ("variant", variant) => (variant, 2),
-                (_, seats) => ("base", seats.parse().map_err(|_| "edit-refused")?),
+            let own: Vec<Colour> = letters(choice.value, Colour::from_letter)?;
+            let own = match own[..] {
+                [one] => Colours::one(one),
+                [one, other] => Colours::two(one, other),
+                _ => return Err(REFUSED),
             };
-            let each = if variant == "duo" { 2 } else { 1 };
-            sheet.set_part(VARIANT, ',', 0, variant);
-            let owned = deal_out(&sheet.list(COLOURS, ','), seats, each, ORDER);
-            sheet.set(COLOURS, owned.join(","));
-            if sheet.fields[SEAT].parse().is_ok_and(|seat: usize| seat > seats) {
-                sheet.set(SEAT, 1);
-            }
+            position.with_colours(owner(choice.about)?, own)
         }
+        "hand" => position.with_hand(colour(choice.about)?, choice.number()?),
+        "banked" => position.with_banked(colour(choice.about)?, choice.number()?),
+        "option" if choice.about == EARLY => Ok(position.with_early(choice.is_on())),
+        "variant" => position.with_variant(Variant::from_name(choice.value).ok_or(REFUSED)?),
+        "players" => position.with_seats(choice.number()?),
+        _ => return Err(REFUSED),
     }
-    read(sheet)
+    .map_err(key)
 }
 
-/// Takes settled stacks off the board.
-fn bank(sheet: &mut Sheet, position: &Position) {
-    if position.in_set_up() {
-        return;
-    }
-    let mut stacks = stacks(position);
-    let mut banked = [0; 4];
-    for zone in position.zones() {
-        let Some(colour) = zone.settled else { continue };
-        for stack in zone.stacks {
-            stacks.remove(&stack.cell);
-            banked[ORDER.find(colour.letter()).unwrap_or(0)] += stack.height;
-        }
-    }
-    write(sheet, &stacks);
-    sheet.set(BANKED, banked.map(|cups| cups.to_string()).join("."));
-}
-
-fn read(sheet: Sheet) -> Edited {
-    let seats = sheet.list(COLOURS, ',').len();
-    let in_set_up = sheet.fields[HANDS] != "-";
-    sheet.read_turn(SEAT, seats).map_err(|error| match &*error.reason.code {
+/// The text for a refusal.
+fn key(error: NotationError) -> &'static str {
+    match &*error.reason.code {
         "cups.not-in-play" => "edit-refused-foreign",
         "cups.box" | "cups.too-many" => "edit-refused-box",
-        _ if error.field == "stacks" && in_set_up => "edit-refused-placing",
-        _ if error.field == "stacks" => "edit-refused-settled",
-        _ => "edit-refused",
-    })
+        "cups.stacked" | "cups.placing" => "edit-refused-placing",
+        "cups.settled" => "edit-refused-settled",
+        _ => REFUSED,
+    }
 }

@@ -1,6 +1,6 @@
 //! Positions made by hand: what can be put down where, and the other facts of a
-//! position. Every edit is made on the notation, and the game's own strict reader has
-//! the last word, so that nothing but positions ever comes of it.
+//! position. The edits themselves are operations of the games; here spots, brushes and
+//! choices become such operations, and refusals the keys of texts.
 
 mod book;
 mod cups;
@@ -8,12 +8,10 @@ mod pyramids;
 mod shuttles;
 mod slides;
 
-use std::fmt::Display;
-
-use games::{AnyGame, AnyPosition, NotationError};
+use games::AnyPosition;
 use words::Words;
 
-use self::book::{Book, deal_out, give};
+use self::book::{Book, Choice};
 use crate::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};
 
 /// Something that can be put down, or the hand that takes away.
@@ -58,11 +56,11 @@ pub enum Painted {
 /// Nothing is put down: something is taken away.
 const AWAY: &str = "-";
 
-/// Refusals of a position in which another seat is to move.
-const WRONG_TURN: [&str; 3] = ["position.seat", "position.skipped", "cups.empty-hand"];
+/// The key of the text for everything that has no text of its own.
+const REFUSED: &str = "edit-refused";
 
 /// Another position, or the key of the text that says why not.
-type Edited = Result<AnyPosition, &'static str>;
+type Edited<P = AnyPosition> = Result<P, &'static str>;
 
 /// What can be put down on the board of a position.
 pub fn brushes(position: &AnyPosition, words: &Words) -> Vec<Brush> {
@@ -71,6 +69,14 @@ pub fn brushes(position: &AnyPosition, words: &Words) -> Vec<Brush> {
         AnyPosition::Pyramids(_) => pyramids::brushes(words),
         AnyPosition::Shuttles(_) => vec![],
         AnyPosition::Cups(position) => cups::brushes(position, words),
+    }
+}
+
+/// Whether pieces are carried from spot to spot instead of put down with a brush.
+pub fn is_carried(position: &AnyPosition) -> bool {
+    match position {
+        AnyPosition::Shuttles(_) => true,
+        AnyPosition::Slides(_) | AnyPosition::Pyramids(_) | AnyPosition::Cups(_) => false,
     }
 }
 
@@ -87,11 +93,11 @@ pub fn easel(position: &AnyPosition, chosen: Option<&str>, words: &Words) -> Sce
 /// Touches a spot with a brush, after the first of two spots where that is chosen.
 pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &str) -> Painted {
     let edited = match position {
-        AnyPosition::Slides(_) => slides::paint(Sheet::of(position), brush, spot),
-        AnyPosition::Pyramids(_) => pyramids::paint(Sheet::of(position), brush, spot),
-        AnyPosition::Cups(_) => cups::paint(Sheet::of(position), brush, spot),
-        AnyPosition::Shuttles(_) => match chosen {
-            Some(from) if from != spot => shuttles::carry(Sheet::of(position), from, spot),
+        AnyPosition::Slides(position) => slides::paint(position, brush, spot).map(Into::into),
+        AnyPosition::Pyramids(position) => pyramids::paint(position, brush, spot).map(Into::into),
+        AnyPosition::Cups(position) => cups::paint(position, brush, spot).map(Into::into),
+        AnyPosition::Shuttles(position) => match chosen {
+            Some(from) if from != spot => shuttles::carry(position, from, spot).map(Into::into),
             Some(_) => return Painted::Chosen(String::new()),
             None if shuttles::is_pawn(spot) => return Painted::Chosen(spot.into()),
             None => Err("edit-refused-first"),
@@ -100,25 +106,24 @@ pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &s
     edited.map_or_else(Painted::Refused, Painted::Done)
 }
 
-/// The same table with an empty board; `None` where no board is ever empty.
+/// The same game with an empty board; `None` where no board is ever empty.
 pub fn cleared(position: &AnyPosition) -> Option<AnyPosition> {
-    let sheet = Sheet::of(position);
     match position {
-        AnyPosition::Slides(_) => slides::cleared(sheet).ok(),
-        AnyPosition::Pyramids(_) => pyramids::cleared(sheet).ok(),
+        AnyPosition::Slides(position) => Some(position.with_empty_board().into()),
+        AnyPosition::Pyramids(position) => Some(position.with_bare_places().into()),
         AnyPosition::Shuttles(_) => None,
-        AnyPosition::Cups(_) => cups::cleared(sheet).ok(),
+        AnyPosition::Cups(position) => Some(position.with_empty_board().into()),
     }
 }
 
 /// Everything about a position that is not painted.
 pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
-    let (sheet, book) = (Sheet::of(position), Book { position, words });
+    let book = Book { position, words };
     match position {
-        AnyPosition::Slides(_) => slides::facts(&sheet, &book),
-        AnyPosition::Pyramids(_) => pyramids::facts(&sheet, &book),
-        AnyPosition::Shuttles(position) => shuttles::facts(&sheet, &book, position),
-        AnyPosition::Cups(position) => cups::facts(&sheet, &book, position),
+        AnyPosition::Slides(position) => slides::facts(position, &book),
+        AnyPosition::Pyramids(position) => pyramids::facts(position, &book),
+        AnyPosition::Shuttles(position) => shuttles::facts(position, &book),
+        AnyPosition::Cups(position) => cups::facts(position, &book),
     }
 }
 
@@ -127,68 +132,12 @@ pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
 /// # Errors
 /// When no position has it so: the key of the text that says why.
 pub fn set(position: &AnyPosition, fact: &str, value: &str) -> Edited {
-    let (name, number) = fact.split_once(' ').unwrap_or((fact, ""));
-    let sheet = Sheet::of(position);
+    let choice = Choice::new(fact, value);
     match position {
-        AnyPosition::Slides(_) => slides::set(sheet, name, number, value),
-        AnyPosition::Pyramids(_) => pyramids::set(sheet, name, number, value),
-        AnyPosition::Shuttles(_) => shuttles::set(sheet, name, value),
-        AnyPosition::Cups(position) => cups::set(sheet, position, name, number, value),
-    }
-}
-
-/// The fields of a position's notation.
-struct Sheet {
-    game: AnyGame,
-    fields: Vec<String>,
-}
-
-impl Sheet {
-    fn of(position: &AnyPosition) -> Sheet {
-        let fields = position.to_string().split(' ').map(String::from).collect();
-        Sheet { game: position.game(), fields }
-    }
-
-    fn copy(&self) -> Sheet {
-        Sheet { game: self.game, fields: self.fields.clone() }
-    }
-
-    /// The parts of a field.
-    fn list(&self, field: usize, between: char) -> Vec<String> {
-        self.fields[field].split(between).map(String::from).collect()
-    }
-
-    fn set(&mut self, field: usize, value: impl Display) {
-        self.fields[field] = value.to_string();
-    }
-
-    /// Sets one of the parts of a field.
-    fn set_part(&mut self, field: usize, between: char, part: usize, value: &str) {
-        let mut parts = self.list(field, between);
-        if let Some(part) = parts.get_mut(part) {
-            *part = value.into();
-        }
-        self.set(field, parts.join(&between.to_string()));
-    }
-
-    fn read(&self) -> Result<AnyPosition, NotationError> {
-        self.game.read(&self.fields.join(" "))
-    }
-
-    /// Reads it with this seat to move; if that has no move, with the next that has.
-    fn read_turn(mut self, field: usize, seats: usize) -> Result<AnyPosition, NotationError> {
-        let first: usize = self.fields[field].parse().unwrap_or(1);
-        let mut read = self.read();
-        for step in 0..seats {
-            match &read {
-                Err(error) if WRONG_TURN.contains(&&*error.reason.code) => {
-                    self.set(field, (first + step - 1) % seats + 1);
-                    read = self.read();
-                }
-                _ => break,
-            }
-        }
-        read
+        AnyPosition::Slides(position) => slides::set(position, &choice).map(Into::into),
+        AnyPosition::Pyramids(position) => pyramids::set(position, &choice).map(Into::into),
+        AnyPosition::Shuttles(position) => shuttles::set(position, &choice).map(Into::into),
+        AnyPosition::Cups(position) => cups::set(position, &choice).map(Into::into),
     }
 }
 

@@ -1,151 +1,99 @@
 //! Shuttles by hand: all 35 pawns are always there, so pawns change places or lines.
 
-use games::shuttles::Position;
+use games::shuttles::{End, Lane, Phase, Position, Row};
+use games::{NotationError, Seat};
 
-use super::{Book, Edited, Fact, Sheet};
+use super::book::Choice;
+use super::{Book, Edited, Fact, REFUSED};
 
-const SEAT: usize = 0;
-const PHASE: usize = 1;
-const LEFT: usize = 2;
-const CURSORS: usize = 3;
-const POINTS: usize = 5;
-const QUIET: usize = 6;
-const ROWS: usize = 7;
-
-/// Where a pawn is or goes: a line, and the place in it as it is written.
-struct Place {
-    /// Rows from the top, then the left and the right cursor.
-    line: usize,
-    index: usize,
+/// A spot of the easel.
+enum Spot {
+    /// A pawn: its lane, and its place there from the left.
+    Pawn(Lane, usize),
+    /// An end of a lane.
+    End(Lane, End),
 }
 
 /// Whether a spot of the easel is a pawn: `3.0` is the first of row 3; rows 10 and 11
-/// are the cursors. The ends of lines are `3<` and `3>`.
+/// are the cursors, from their open ends. The ends of lines are `3<` and `3>`.
 pub(super) fn is_pawn(spot: &str) -> bool {
     spot.contains('.')
 }
 
-fn place(spot: &str, lines: &[String]) -> Option<Place> {
+fn read(position: &Position, spot: &str) -> Option<Spot> {
     let at = spot.find(['.', '<', '>'])?;
     let line = spot[..at].parse::<usize>().ok()?.checked_sub(1)?;
-    let pawns = lines.get(line)?.len();
-    let index = match &spot[at..=at] {
-        "<" => 0,
-        ">" => pawns,
-        _ => spot[at + 1..].parse().ok().filter(|index| *index < pawns)?,
+    let lane = match line.checked_sub(Row::COUNT) {
+        None => Lane::Row(Row::all().nth(line)?),
+        Some(cursor) => Lane::Cursor(*End::BOTH.get(cursor)?),
     };
-    Some(Place { line, index })
+    // The left cursor is open at its right end.
+    let is_turned = lane == Lane::Cursor(End::Left);
+    let end = |end: End| if is_turned { end.opposite() } else { end };
+    Some(match &spot[at..=at] {
+        "<" => Spot::End(lane, end(End::Left)),
+        ">" => Spot::End(lane, end(End::Right)),
+        _ => {
+            let written: usize = spot[at + 1..].parse().ok()?;
+            let last = position.line(lane).len().checked_sub(1)?;
+            Spot::Pawn(lane, if is_turned { last.checked_sub(written)? } else { written })
+        }
+    })
 }
 
 /// Two pawns change places; or a pawn goes to the end of a line.
-pub(super) fn carry(mut sheet: Sheet, from: &str, to: &str) -> Edited {
-    let mut lines = sheet.list(ROWS, '/');
-    lines.extend([sheet.fields[CURSORS].clone(), sheet.fields[CURSORS + 1].clone()]);
-    lines.iter_mut().filter(|line| *line == "-").for_each(String::clear);
-    let from = place(from, &lines).ok_or("edit-refused")?;
-    let goal = place(to, &lines).ok_or("edit-refused")?;
-    let pawn = lines[from.line][from.index..=from.index].to_string();
-    if is_pawn(to) {
-        let other = lines[goal.line][goal.index..=goal.index].to_string();
-        lines[from.line].replace_range(from.index..=from.index, &other);
-        lines[goal.line].replace_range(goal.index..=goal.index, &pawn);
-    } else {
-        lines[from.line].remove(from.index);
-        let line = &mut lines[goal.line];
-        let most = if goal.line < 9 { 5 } else { 3 };
-        if line.len() >= most {
-            return Err("edit-refused-full");
-        }
-        line.insert_str(goal.index.min(line.len()), &pawn);
+pub(super) fn carry(position: &Position, from: &str, to: &str) -> Edited<Position> {
+    let Some(Spot::Pawn(lane, place)) = read(position, from) else { return Err(REFUSED) };
+    match read(position, to) {
+        Some(Spot::Pawn(other, goal)) => position.with_swapped((lane, place), (other, goal)),
+        Some(Spot::End(goal, end)) => position.with_moved((lane, place), goal, end),
+        None => return Err(REFUSED),
     }
-    lines.iter_mut().filter(|line| line.is_empty()).for_each(|line| line.push('-'));
-    sheet.set(CURSORS + 1, lines.remove(10));
-    sheet.set(CURSORS, lines.remove(9));
-    sheet.set(ROWS, lines.join("/"));
-    read(sheet)
+    .map_err(key)
 }
 
-pub(super) fn facts(sheet: &Sheet, book: &Book, position: &Position) -> Vec<Fact> {
-    let mut facts = vec![];
+pub(super) fn facts(position: &Position, book: &Book) -> Vec<Fact> {
+    let is_chosen = position.phase() != Phase::Side;
     let phases = [("side", "edit-phase-side"), ("load", "edit-phase-turn")];
     let phases = phases.map(|(id, key)| (id.into(), book.say(key))).to_vec();
-    let phase = if sheet.fields[PHASE] == "side" { "side" } else { "load" };
-    facts.push(book.fact("phase", book.say("edit-phase"), phases, phase));
-    if phase != "side" {
+    let phase = if is_chosen { "load" } else { "side" };
+    let mut facts = vec![book.fact("phase", book.say("edit-phase"), phases, phase)];
+    if let Some(left) = position.seat_at(End::Left) {
         facts.push(book.turn());
-        facts.push(book.seat_fact("left", "edit-left", &sheet.fields[LEFT]));
+        facts.push(book.seat_fact("left", "edit-left", &left.to_string()));
     }
     let complete = position.board().complete_rows();
     if complete > 0 {
-        let points = sheet.list(POINTS, '-')[0].clone();
+        let points = position.points(Seat::FIRST).to_string();
         let mut fact = book.number("points".into(), book.say("edit-points"), complete, &points);
         fact.is_minor = false;
         facts.push(fact);
     }
-    facts.push(book.number("quiet".into(), book.say("edit-quiet"), 60, &sheet.fields[QUIET]));
+    let (most, quiet) = (Position::QUIET_TURNS.into(), position.quiet().to_string());
+    facts.push(book.number("quiet".into(), book.say("edit-quiet"), most, &quiet));
     facts
 }
 
-pub(super) fn set(mut sheet: Sheet, name: &str, value: &str) -> Edited {
-    match name {
-        "turn" => sheet.set(SEAT, value),
-        "left" => sheet.set(LEFT, value),
-        "quiet" => sheet.set(QUIET, value),
-        "points" => {
-            let points: Vec<usize> =
-                sheet.list(POINTS, '-').iter().filter_map(|one| one.parse().ok()).collect();
-            let own: usize = value.parse().map_err(|_| "edit-refused")?;
-            let other = points.iter().sum::<usize>().checked_sub(own).ok_or("edit-refused")?;
-            sheet.set(POINTS, format!("{own}-{other}"));
+pub(super) fn set(position: &Position, choice: &Choice) -> Edited<Position> {
+    match choice.name {
+        "turn" => position.with_turn(choice.seat()?),
+        "left" => position.with_left(choice.seat()?),
+        "quiet" => position.with_quiet(choice.number()?),
+        "points" => position.with_points(choice.number()?),
+        "phase" if choice.value == "side" => {
+            return position.with_side_chosen(false).map_err(|_| "edit-refused-side");
         }
-        _ if value == "side" => {
-            for (field, value) in [(SEAT, "1"), (PHASE, "side"), (LEFT, "-"), (QUIET, "0")] {
-                sheet.set(field, value);
-            }
-            return sheet.read().map_err(|_| "edit-refused-side");
-        }
-        _ => sheet.set(PHASE, "load"),
+        "phase" => position.with_side_chosen(true),
+        _ => return Err(REFUSED),
     }
-    read(sheet)
+    .map_err(key)
 }
 
-/// Complete rows give points, and pawns on cursors say how far the turn is.
-fn read(mut sheet: Sheet) -> Edited {
-    count_points(&mut sheet);
-    let phase = sheet.fields[PHASE].clone();
-    let mut edited = Err("edit-refused-turn");
-    for phase in [phase.as_str(), "load", "drop", "unload"] {
-        sheet.set(PHASE, phase);
-        let left = match (phase, sheet.fields[LEFT].as_str()) {
-            ("side", _) => "-",
-            (_, "-") => "1",
-            (_, left) => left,
-        };
-        sheet.fields[LEFT] = left.into();
-        edited = sheet.read().map_err(|_| "edit-refused-turn");
-        if edited.is_ok() {
-            break;
-        }
+/// The text for a refusal.
+fn key(error: NotationError) -> &'static str {
+    match &*error.reason.code {
+        "shuttles.long-row" | "shuttles.long-cursor" => "edit-refused-full",
+        "position.number" | "position.seat" => REFUSED,
+        _ => "edit-refused-turn",
     }
-    edited
-}
-
-/// A row that was completed counts for the seat to move; one that was broken up takes
-/// a point from whoever has more.
-fn count_points(sheet: &mut Sheet) {
-    let is_complete =
-        |row: &String| row.len() == 5 && row.chars().all(|pawn| row.starts_with(pawn));
-    let complete = sheet.list(ROWS, '/').iter().filter(|row| is_complete(row)).count();
-    let mut points: Vec<usize> =
-        sheet.list(POINTS, '-').iter().filter_map(|one| one.parse().ok()).collect();
-    points.resize(2, 0);
-    let mover = usize::from(sheet.fields[SEAT] == "2");
-    while points[0] + points[1] < complete {
-        points[mover] += 1;
-    }
-    while points[0] + points[1] > complete {
-        let richer = usize::from(points[1] > points[0]);
-        points[richer] -= 1;
-    }
-    sheet.set(POINTS, format!("{}-{}", points[0], points[1]));
 }

@@ -1,6 +1,7 @@
 //! The tests of the rules of Shuttles.
 
 mod data;
+mod edit;
 mod lines;
 mod notation;
 mod playthroughs;

@@ -1,6 +1,7 @@
 //! All tests of the rules of Slides, in one binary.
 
 mod data;
+mod edit;
 mod notation;
 mod playthroughs;
 mod properties;

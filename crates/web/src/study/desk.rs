@@ -4,6 +4,7 @@
 use analysis::{Finding, History, PuzzleJob, Solution, SolutionState, Study, StudyJob};
 use games::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed, Side};
 use leptos::prelude::*;
+use scene::is_carried;
 use table::{LinePosition, Table, Variation};
 use wasm_bindgen::JsValue;
 
@@ -213,8 +214,8 @@ impl Desk {
     pub(super) fn task(self) -> String {
         let shell = self.shell;
         if self.is_editing.get() {
-            let is_shuttles = self.line.with(Variation::game) == AnyGame::Shuttles;
-            let key = if is_shuttles { "study-swap" } else { "study-paint" };
+            let is_carried = self.stage.with(|stage| is_carried(&stage.position));
+            let key = if is_carried { "study-swap" } else { "study-paint" };
             return shell.say(self.refused.get().unwrap_or(key));
         }
         self.stage.with(|stage| {

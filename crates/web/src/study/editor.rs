@@ -1,8 +1,9 @@
 //! Positions by hand: something to put down, a board to put it on, and everything else.
 
-use games::AnyPosition;
 use leptos::prelude::*;
-use scene::{Brush, Fact, Painted, Scene, brushes, chip, cleared, easel, facts, paint, set};
+use scene::{
+    Brush, Fact, Painted, Scene, brushes, chip, cleared, easel, facts, is_carried, paint, set,
+};
 
 use super::desk::Desk;
 use crate::board::{Board, Touch};
@@ -55,9 +56,9 @@ pub(super) fn Easel(desk: Desk) -> impl IntoView {
     view! { <Board scene=scene touch /> }
 }
 
-/// Whether pieces are carried about rather than put down.
+/// Whether pieces are carried from spot to spot instead of put down.
 fn brush_free(desk: Desk) -> bool {
-    desk.stage.with_untracked(|stage| matches!(stage.position, AnyPosition::Shuttles(_)))
+    desk.stage.with_untracked(|stage| is_carried(&stage.position))
 }
 
 /// What can be put down, and everything that is not on the board.
