@@ -1,13 +1,13 @@
-//! Every command in the README and in the book does what stands there.
+//! Every command in the README and in the book does what the page says.
 //!
-//! Looked at are blocks fenced as `sh` or `console`. The commands of one page run in
-//! order, in an empty folder of their own, through a shell: quotes, pipes and files work.
-//! What a command prints must be exactly what stands below it. Where nothing stands
-//! below, three commands are run in another way, because they would go on for hours or for
-//! ever: `play` finds nobody at the keyboard, `serve` is ended once it has said its address
-//! (at any free port), and `arena` plays one deal with a thought of eight positions a move.
+//! The commands are in blocks fenced as `sh` or `console`. Those of one page run in order,
+//! in an empty folder, through a shell: quotes, pipes and files work. What a command prints
+//! must be exactly what stands below it. If nothing stands below, three commands are run in
+//! another way, because they would not end soon: `play` gets no input, `serve` is ended once
+//! it has printed its address (on any free port), and `arena` plays one deal with eight
+//! positions per move.
 //!
-//! Commands of `cargo` are looked at elsewhere: `cargo xtask …` in `xtask/src/main.rs`,
+//! Commands of `cargo` are tested elsewhere: `cargo xtask …` in `xtask/src/main.rs`,
 //! what measures the bots in `crates/bots/tests/it/book.rs`, and all of them in
 //! `xtask/tests/it/commands.rs`.
 
@@ -30,13 +30,13 @@ struct Example {
 /// How a command is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// As it stands there.
+    /// As it is written.
     Whole,
-    /// With nobody at the keyboard.
-    Alone,
-    /// Until it has said its address.
+    /// Without input.
+    WithoutInput,
+    /// Until it has printed its address.
     Started,
-    /// In little.
+    /// With little to do.
     Small,
     /// Not here.
     Elsewhere,
@@ -46,7 +46,7 @@ impl Example {
     fn way(&self) -> Way {
         match self.command.split_whitespace().take(2).collect::<Vec<_>>()[..] {
             ["cargo", _] => Way::Elsewhere,
-            ["quatuor", "play"] if self.answer.is_empty() => Way::Alone,
+            ["quatuor", "play"] if self.answer.is_empty() => Way::WithoutInput,
             ["quatuor", "serve"] if self.answer.is_empty() => Way::Started,
             ["quatuor", "arena"] if self.answer.is_empty() => Way::Small,
             _ => Way::Whole,
@@ -63,7 +63,7 @@ impl Example {
                 let same = found == *answer;
                 return (!same).then(|| format!("$ {command}\nsays:\n{answer}but is:\n{found}"));
             }
-            Way::Alone => answer(&self.command, folder),
+            Way::WithoutInput => answer(&self.command, folder),
             Way::Small => answer(&small(&self.command), folder),
             Way::Started => started(&self.command, folder),
         };
@@ -72,7 +72,7 @@ impl Example {
     }
 }
 
-/// An arena of one deal, in which every bot has eight iterations for a move.
+/// An arena of one deal, in which every bot has eight iterations per move.
 fn small(command: &str) -> String {
     let mut words: Vec<String> = command.split_whitespace().map(String::from).collect();
     for word in &mut words {
@@ -87,7 +87,7 @@ fn small(command: &str) -> String {
     words.join(" ")
 }
 
-/// Starts a server, at whichever port is free, waits for its address and ends it.
+/// Starts a server on any free port, waits for its address and ends it.
 fn started(command: &str, folder: &Path) -> (String, bool) {
     let mut words: Vec<&str> = command.split_whitespace().skip(1).collect();
     if let Some(port) = words.iter().position(|word| *word == "--port") {
@@ -229,7 +229,7 @@ and more
     ];
     assert_eq!(found, expected);
     let ways: Vec<Way> = found.iter().map(Example::way).collect();
-    assert_eq!(ways, [Way::Whole, Way::Alone, Way::Elsewhere, Way::Whole]);
+    assert_eq!(ways, [Way::Whole, Way::WithoutInput, Way::Elsewhere, Way::Whole]);
 }
 
 #[test]
