@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use bots::Bot;
-use games::{Seat, Side};
+use games::{Gap, Refusal, Seat, Side, refusal};
 use thiserror::Error;
 
 use crate::{Contest, GameId, GameResult};
@@ -20,42 +20,53 @@ const ROUNDING: f64 = 0.0001;
 
 /// A line of a results file is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {number}: {problem}")]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct LineError {
     /// The number of the line, from 1.
     pub number: usize,
     problem: Problem,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Problem {
-    #[error("expected UTF-8 text")]
     NotText,
-    #[error("longer than {} bytes; expected a result of this contest", ResultsReader::LONGEST_LINE)]
     TooLong,
-    #[error("expected a result of this contest")]
     NoResult,
-    #[error("results of another contest: {0}")]
     OtherContest(String),
-    #[error("expected seven columns")]
     Columns,
-    #[error("expected a deal from 1 on")]
     Deal,
-    #[error("expected a seating from 0 to {0}")]
     Seating(usize),
-    #[error("other bots than in seating {seating}; expected {expected}")]
     Bots { seating: usize, expected: String },
-    #[error("shares that no game can give; expected 1 in all, by seat")]
     Shares,
-    #[error("expected 0 to {MOST_MOVES} moves")]
     Moves,
-    #[error("expected milliseconds, by seat")]
     Thinking,
-    #[error(
-        "deal {} in seating {} again, as on line {earlier}; expected every game once",
-        game.deal, game.seating
-    )]
     Again { game: GameId, earlier: usize },
+}
+
+impl From<LineError> for Refusal {
+    fn from(error: LineError) -> Refusal {
+        let reason = match error.problem {
+            Problem::NotText => refusal!("arena.not-text"),
+            Problem::TooLong => refusal!("arena.too-long", most = ResultsReader::LONGEST_LINE),
+            Problem::NoResult => refusal!("arena.no-result"),
+            Problem::OtherContest(title) => {
+                refusal!("arena.other-contest", title = Gap::text(title))
+            }
+            Problem::Columns => refusal!("arena.columns"),
+            Problem::Deal => refusal!("arena.deal"),
+            Problem::Seating(last) => refusal!("arena.seating", most = last),
+            Problem::Bots { seating, expected } => {
+                refusal!("arena.bots", seating = seating, expected = Gap::text(expected))
+            }
+            Problem::Shares => refusal!("arena.shares"),
+            Problem::Moves => refusal!("arena.moves", most = MOST_MOVES),
+            Problem::Thinking => refusal!("arena.thinking"),
+            Problem::Again { game, earlier } => {
+                refusal!("arena.again", deal = game.deal, seating = game.seating, earlier = earlier)
+            }
+        };
+        refusal!("arena.line", line = error.number, reason = reason)
+    }
 }
 
 /// Reads a file of results line by line.
@@ -255,13 +266,13 @@ mod tests {
         assert!(end("").is_ok_and(|file| file.is_new && file.keep == 0));
         assert!(end("contest,de").is_ok_and(|file| file.is_new));
         let problem = end("milk").expect_err("no results").to_string();
-        assert_eq!(problem, "line 1: expected a result of this contest");
+        assert_eq!(problem, "arena.line line=1 reason=(arena.no-result)");
         let mut reader = ResultsReader::new(&contest);
         assert!(reader.line(b"milk").is_err());
         let binary = ResultsReader::new(&contest).line(b"\xff").expect_err("no text");
-        assert_eq!(binary.to_string(), "line 1: expected UTF-8 text");
+        assert_eq!(binary.to_string(), "arena.line line=1 reason=(arena.not-text)");
         let long = ResultsReader::new(&contest).too_long().to_string();
-        assert!(long.starts_with("line 1: longer than 1048576 bytes"), "{long}");
+        assert!(long.contains("arena.too-long most=1048576"), "{long}");
     }
 
     #[test]

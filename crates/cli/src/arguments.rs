@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use bots::{Bot, Budget, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use games::{AnyGame, Request, Seat};
+use games::{AnyGame, Request, Seat, refusal};
 
 use words::Language;
 
@@ -392,7 +392,7 @@ pub(crate) enum RecordCommand {
 /// A whole number as people write it: digits only, no sign, no leading zeros.
 pub(crate) fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String> {
     let number = text.parse().ok().filter(|number: &N| number.to_string() == text);
-    number.ok_or_else(|| "expected a whole number".into())
+    number.ok_or_else(|| language::refusal(refusal!("cli.number")))
 }
 
 /// The most games at a time: each takes memory for all its bots.
@@ -400,10 +400,10 @@ pub(crate) const MOST_THREADS: usize = 64;
 
 fn read_threads(text: &str) -> Result<usize, String> {
     let number = read_number(text).ok().filter(|number| (1..=MOST_THREADS).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
+    number.ok_or_else(|| language::refusal(refusal!("cli.number-up-to", most = MOST_THREADS)))
 }
 
 fn read_seat(text: &str) -> Result<Seat, String> {
     let number = read_number(text).ok().and_then(Seat::new);
-    number.ok_or_else(|| format!("expected a seat from 1 to {}", Seat::MOST))
+    number.ok_or_else(|| language::refusal(refusal!("cli.seat", most = Seat::MOST)))
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use games::{AnyGame, AnyPosition, Refusal, Seat, Seed, refusal};
+use games::{AnyGame, AnyPosition, Outcome, Refusal, Seat, Seed, refusal};
 
 use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
@@ -13,8 +13,8 @@ use crate::arguments::{
 use crate::draw::Canvas;
 use crate::failure::Failure;
 use crate::json;
+use crate::language;
 use crate::lines::answer;
-use crate::words;
 
 type Done = Result<ExitCode, Failure>;
 
@@ -25,10 +25,10 @@ pub(crate) fn deal(wish: &TableWish, output: &mut impl Write) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A seed that nobody has chosen: short enough to be read to a friend.
+/// A random seed, short enough to be read aloud.
 pub(crate) fn random_seed() -> Result<Seed, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let bits = getrandom::u64().map_err(|e| Failure::Wrong(format!("no chance to be had: {e}")))?;
+    let bits = getrandom::u64().map_err(Failure::other)?;
     let letter = |place: u32| LETTERS[(bits >> (5 * place)) as usize % 32] as char;
     Ok(Seed::new((0..12).map(letter).collect::<String>()))
 }
@@ -55,9 +55,7 @@ pub(crate) fn apply(question: &ApplyQuestion, output: &mut impl Write) -> Done {
         return Ok(ExitCode::SUCCESS);
     }
     if !question.moves.is_empty() {
-        let problem = "moves come from standard input too: expected a position, a tab and moves \
-                       on each line";
-        return Err(Failure::wrong(problem));
+        return Err(Failure::refused(refusal!("cli.moves-from-input")));
     }
     answer("-", output, |line| {
         let (position, moves) = line.split_once('\t').unwrap_or((line, ""));
@@ -91,8 +89,7 @@ pub(crate) fn seat_at(position: &AnyPosition, seat: Seat) -> Result<Seat, Failur
     if seat.index() < position.seats() {
         return Ok(seat);
     }
-    let last = position.seats();
-    Err(Failure::Wrong(format!("no seat {seat} at this table; expected a seat from 1 to {last}")))
+    Err(Failure::refused(refusal!("cli.no-seat", seat = seat, most = position.seats())))
 }
 
 pub(crate) fn outcome(question: &OutcomeQuestion, output: &mut impl Write) -> Done {
@@ -122,16 +119,27 @@ pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
         };
         match position.outcome() {
             Some(outcome) if question.seat.is_none() => {
-                let names: Vec<String> =
-                    Seat::all(position.seats()).map(|seat| format!("Seat {seat}")).collect();
-                drawing += &format!("\n{}\n", words::verdict(&outcome, &names));
-                drawing += &words::ranking(&outcome, &names);
+                let name = |seat: Seat| language::say("terminal-seat", &[("seat", &seat)]);
+                let names: Vec<String> = Seat::all(position.seats()).map(name).collect();
+                drawing += &format!("\n{}", ending(&outcome, &names, None));
             }
             _ if question.moves => drawing.push_str(&canvas.moves(&position)),
             _ => {}
         }
         Ok(drawing.trim_end().into())
     })
+}
+
+/// Who won, in a sentence, then a line per side: `1. Ann: 2 tokens left`. The reader, if
+/// it has a seat, is called "you".
+pub(crate) fn ending(outcome: &Outcome, names: &[String], reader: Option<Seat>) -> String {
+    let words = language::words();
+    let mut text = words.verdict(&outcome.winning_sides(), names, reader) + "\n";
+    for standing in &outcome.standings {
+        let (side, figures) = (words.side(standing.side, names), words.figures(standing));
+        text += &format!("{}. {side}: {}\n", standing.rank, figures.join(", "));
+    }
+    text
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell, output: &mut impl Write) -> Done {

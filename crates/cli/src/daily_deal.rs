@@ -6,13 +6,15 @@ use std::time::SystemTime;
 
 use clap::Args;
 use daily::{Day, Deal};
+use games::{Gap, refusal};
 
 use crate::failure::Failure;
+use crate::language;
 
 #[derive(Args, Debug)]
 pub(crate) struct DailyQuestion {
     /// A day such as 2026-11-15; today in UTC unless you say otherwise
-    #[arg(value_name = "DATE")]
+    #[arg(value_name = "DATE", value_parser = language::read::<Day>)]
     pub(crate) day: Option<Day>,
     /// Also print the moves of our solver
     #[arg(long)]
@@ -26,8 +28,8 @@ pub(crate) fn daily(
 ) -> Result<ExitCode, Failure> {
     let day = question.day.map_or_else(today, Ok)?;
     if day < Day::FIRST {
-        let problem = format!("there is no deal for {day}: the first is that of {}", Day::FIRST);
-        return Err(Failure::Wrong(problem));
+        let (day, first) = (Gap::text(day), Gap::text(Day::FIRST));
+        return Err(Failure::refused(refusal!("cli.no-deal", day = day, first = first)));
     }
     let deal = Deal::of(day, &mut |_| ());
     writeln!(output, "{}\npar {}", deal.position, deal.moves())?;
@@ -42,6 +44,5 @@ pub(crate) fn daily(
 fn today() -> Result<Day, Failure> {
     let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let days = since_1970.ok().and_then(|time| u32::try_from(time.as_secs() / 86_400).ok());
-    days.and_then(Day::after_1970)
-        .ok_or_else(|| Failure::wrong("this machine's clock is off; name a day"))
+    days.and_then(Day::after_1970).ok_or_else(|| Failure::refused(refusal!("cli.clock")))
 }

@@ -1,39 +1,57 @@
 //! What ends a command early.
 
+use std::fmt::Display;
 use std::io;
 
-use clap::error::{ContextKind, ContextValue};
-use games::Refusal;
-use thiserror::Error;
-
-use crate::language;
+use games::{Gap, Refusal, refusal};
 
 /// Why a command could not do what it was asked.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something that was typed is wrong: says what, and what was expected.
-    #[error("{0}")]
-    Wrong(String),
-    /// The same, as data.
-    #[error("{}", language::refusal(.0.clone()))]
+    /// What was asked for is refused: says what is wrong, and what was expected.
     Refused(Refusal),
     /// Standard input could not be read.
-    #[error("can't read standard input: {0}")]
-    Input(#[source] io::Error),
+    Input(io::Error),
     /// The answers could not be written.
-    #[error("can't write: {0}")]
-    Output(#[from] io::Error),
+    Output(io::Error),
 }
 
 impl Failure {
-    /// Something that was typed is refused.
+    /// Something that was asked for is refused.
     pub(crate) fn refused(refusal: impl Into<Refusal>) -> Failure {
         Failure::Refused(refusal.into())
     }
 
-    /// Wraps any error that already says what is wrong.
-    pub(crate) fn wrong(problem: impl ToString) -> Failure {
-        Failure::Wrong(problem.to_string())
+    /// The system or a library could not do its part, and says why.
+    pub(crate) fn other(error: impl Display) -> Failure {
+        Failure::Refused(refusal!("cli.failed", reason = Gap::text(error)))
+    }
+
+    /// A file could not be read.
+    pub(crate) fn unreadable(file: impl Display, error: io::Error) -> Failure {
+        let (file, reason) = (Gap::text(file), Gap::text(error));
+        Failure::Refused(refusal!("cli.no-read", file = file, reason = reason))
+    }
+
+    /// A file could not be written.
+    pub(crate) fn unwritable(file: impl Display, error: io::Error) -> Failure {
+        let (file, reason) = (Gap::text(file), Gap::text(error));
+        Failure::Refused(refusal!("cli.no-write", file = file, reason = reason))
+    }
+
+    /// What to say about it.
+    pub(crate) fn into_refusal(self) -> Refusal {
+        match self {
+            Failure::Refused(refusal) => refusal,
+            Failure::Input(error) => refusal!("cli.no-input", reason = Gap::text(error)),
+            Failure::Output(error) => refusal!("cli.no-output", reason = Gap::text(error)),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
     }
 }
 
@@ -56,30 +74,7 @@ pub(crate) fn tame(message: &str) -> String {
     line
 }
 
-/// Letters that nobody sees, or that turn the rest of a line around.
+/// Characters that are not visible, or that turn the rest of a line around.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// A wrong argument, said on one line: clap's message without its usage text.
-pub(crate) fn one_line(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let mut words: Vec<&str> = vec![];
-    for line in text.lines().map(str::trim) {
-        if ["Usage:", "For more information", "tip:"].iter().any(|end| line.starts_with(end)) {
-            break;
-        }
-        words.extend((!line.is_empty()).then_some(line));
-    }
-    let message = words.join(" ");
-    let message = message.strip_prefix("error: ").unwrap_or(&message);
-    let help = match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => {
-            let usage = usage.to_string();
-            let usage = usage.trim().trim_start_matches("Usage: ");
-            format!("; expected {}", usage.split_whitespace().collect::<Vec<_>>().join(" "))
-        }
-        _ => String::new(),
-    };
-    format!("{message}{help} (try --help)")
 }

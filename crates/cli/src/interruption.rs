@@ -19,7 +19,7 @@ pub(crate) fn watch(
         IS_INTERRUPTED.store(true, Ordering::Relaxed);
         call();
     })
-    .map_err(|e| Failure::Wrong(format!("can't listen for Ctrl-C: {e}")))?;
+    .map_err(Failure::other)?;
     Ok(&IS_INTERRUPTED)
 }
 

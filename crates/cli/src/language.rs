@@ -1,10 +1,11 @@
 //! The language that the command speaks: `--language`, or what the environment asks for.
 
 use std::env;
+use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use games::Refusal;
+use games::{Gap, Refusal, refusal};
 use words::{Language, Words};
 
 /// The texts of this run. Wrong arguments are told about before all arguments are read,
@@ -21,6 +22,11 @@ pub(crate) fn words() -> &'static Words {
     &WORDS
 }
 
+/// A text in the language that was asked for.
+pub(crate) fn say(key: &str, gaps: &[(&str, &dyn Display)]) -> String {
+    words().say(key, gaps)
+}
+
 /// Why something is refused, in the language that was asked for.
 pub(crate) fn refusal(refusal: impl Into<Refusal>) -> String {
     words().refusal(&refusal.into())
@@ -35,9 +41,8 @@ pub(crate) fn read<T: FromStr<Err: Into<Refusal>>>(text: &str) -> Result<T, Stri
 pub(crate) fn read_language(text: &str) -> Result<Language, String> {
     let is_code = |language: &Language| language.code() == text;
     Language::ALL.into_iter().find(is_code).ok_or_else(|| {
-        let (found, expected) =
-            (games::Gap::quote(text), games::Gap::any_text(Language::ALL.map(Language::code)));
-        refusal(games::refusal!("cli.language", found = found, expected = expected))
+        let codes = Gap::any_text(Language::ALL.map(Language::code));
+        refusal(refusal!("cli.language", found = Gap::quote(text), expected = codes))
     })
 }
 

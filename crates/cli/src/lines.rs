@@ -3,7 +3,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
 
+use games::refusal;
+
 use crate::failure::{Failure, tame};
+use crate::language;
 
 /// No position is longer than this; a longer line is not kept.
 const LONGEST_LINE: usize = 64 * 1024;
@@ -51,21 +54,19 @@ fn answer_all(
         }
         let answered = match read_line(&mut input, &mut line).map_err(Failure::Input)? {
             Line::End => return Ok(code),
-            Line::TooLong => Err(Failure::Wrong(format!(
-                "the line is longer than {LONGEST_LINE} bytes; expected one position"
-            ))),
+            Line::TooLong => Err(Failure::refused(refusal!("cli.long-line", most = LONGEST_LINE))),
             Line::Read => match std::str::from_utf8(&line) {
                 // Some editors begin a file with a mark that nobody sees.
                 Ok(text) if is_first => answer(text.strip_prefix('\u{feff}').unwrap_or(text)),
                 Ok(text) => answer(text),
-                Err(_) => Err(Failure::wrong("the line is not UTF-8 text")),
+                Err(_) => Err(Failure::refused(refusal!("cli.line-not-text"))),
             },
         };
         is_first = false;
         match answered {
             Ok(text) => writeln!(output, "{text}")?,
-            Err(failure @ (Failure::Wrong(_) | Failure::Refused(_))) => {
-                writeln!(output, "error: {}", tame(&failure.to_string()))?;
+            Err(Failure::Refused(refusal)) => {
+                writeln!(output, "error: {}", tame(&language::refusal(refusal)))?;
                 code = ExitCode::FAILURE;
             }
             Err(failure) => return Err(failure),
@@ -113,7 +114,7 @@ mod tests {
             input,
             &mut output,
             |text| match text {
-                "wrong" => Err(Failure::wrong("that is wrong")),
+                "wrong" => Err(Failure::other("that is wrong")),
                 text => Ok(text.to_uppercase()),
             },
         );

@@ -17,23 +17,24 @@ mod record_file;
 mod serve;
 mod solve;
 mod table;
-mod words;
+mod wrong_arguments;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use games::Refusal;
 
 use crate::arguments::{Arguments, Command};
-use crate::failure::{Failure, one_line, tame};
+use crate::failure::{Failure, tame};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if is_wrong(&error) => return complain(&one_line(&error)),
+        Err(error) if is_wrong(&error) => return complain(wrong_arguments::refused(&error)),
         Err(help) => {
-            // Nobody is left to be told when help can't be printed.
+            // There is no other way to say that help can't be printed.
             let _ = write!(io::stdout(), "{}", help.render());
             return ExitCode::SUCCESS;
         }
@@ -46,14 +47,14 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => code,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // Whoever read our answers has seen enough.
+            // The reader of our answers has seen enough.
             ExitCode::SUCCESS
         }
-        Err(failure) => complain(&failure.to_string()),
+        Err(failure) => complain(failure.into_refusal()),
     }
 }
 
-/// Whoever types nothing but `quatuor` or `quatuor record` wants to know what there is.
+/// A lone `quatuor` or `quatuor record` asks for help.
 fn is_wrong(error: &clap::Error) -> bool {
     error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }
@@ -79,8 +80,8 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
 }
 
 /// Says on one line of standard error what is wrong; the status is 2.
-fn complain(problem: &str) -> ExitCode {
+fn complain(refusal: Refusal) -> ExitCode {
     // Where even that can't be said, the status still can.
-    let _ = writeln!(io::stderr(), "error: {}", tame(problem));
+    let _ = writeln!(io::stderr(), "error: {}", tame(&language::refusal(refusal)));
     ExitCode::from(2)
 }

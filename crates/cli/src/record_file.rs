@@ -5,13 +5,14 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use games::{Gap, Refusal, refusal};
 use record::Record;
 
 use crate::arguments::{RecordCommand, RecordQuestion};
+use crate::commands::ending;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language;
-use crate::words;
 
 /// A record of the longest possible game is far smaller than this.
 const LARGEST_FILE: u64 = 16 << 20;
@@ -30,7 +31,7 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
             let last = record.moves().len();
             let after = after.unwrap_or(last);
             let position = record.position_after(after).ok_or_else(|| {
-                Failure::Wrong(format!("no move {after}; expected a number from 0 to {last}"))
+                Failure::refused(refusal!("cli.no-move", number = after, most = last))
             })?;
             writeln!(output, "{}\n", heading(&record, after))?;
             let canvas = Canvas::new(colour.colour);
@@ -40,8 +41,7 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
             };
             write!(output, "{board}")?;
             if let Some(outcome) = position.outcome() {
-                writeln!(output, "\n{}", words::verdict(&outcome, record.names()))?;
-                write!(output, "{}", words::ranking(&outcome, record.names()))?;
+                write!(output, "\n{}", ending(&outcome, record.names(), None))?;
             }
         }
     }
@@ -50,23 +50,32 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
 
 fn summary(record: &Record) -> String {
     let start = match (record.deal(), record.seen_by()) {
-        (Some(_), _) => "dealt from its seed".into(),
-        (None, Some(seat)) => format!("as seen by seat {seat}"),
-        (None, None) => "from a position".into(),
+        (Some(_), _) => language::say("terminal-record-dealt", &[]),
+        (None, Some(seat)) => language::say("terminal-record-seen", &[("seat", &seat)]),
+        (None, None) => language::say("terminal-record-position", &[]),
     };
-    let (game, moves) = (record.game(), words::counted(record.moves().len(), "move"));
-    format!("ok: {game}, {start}, {moves}, {}", record.result())
+    let moves = language::say("terminal-record-moves", &[("count", &record.moves().len())]);
+    format!("ok: {}, {start}, {moves}, {}", record.game(), record.result())
 }
 
 fn heading(record: &Record, after: usize) -> String {
+    let game = language::say(record.game().name(), &[]);
     let names = record.names().join(", ");
-    let game = record.game();
     match after.checked_sub(1).map(|index| record.moves()[index]) {
-        None => format!("{game}: {names}. The start."),
+        None => language::say("terminal-record-start", &[("game", &game), ("names", &names)]),
         Some(mv) => {
             let seat = record.position_after(after - 1).expect("one move earlier").to_move();
             let name = &record.names()[seat.index()];
-            format!("{game}: {names}. Move {after}: {name} played {mv}.")
+            language::say(
+                "terminal-record-move",
+                &[
+                    ("game", &game),
+                    ("names", &names),
+                    ("number", &after),
+                    ("name", name),
+                    ("move", &mv),
+                ],
+            )
         }
     }
 }
@@ -83,14 +92,16 @@ fn read(file: &Path) -> Result<Record, Failure> {
     } else {
         fs::File::open(file).and_then(|mut file| read(&mut file))
     };
-    let bytes = bytes.map_err(|e| Failure::Wrong(format!("can't read {name}: {e}")))?;
+    let bytes = bytes.map_err(|error| Failure::unreadable(&name, error))?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Failure::Wrong(format!("{name} is too large; expected a game record")));
+        return Err(Failure::refused(refusal!("cli.too-large", file = Gap::text(name))));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::Wrong(format!("{name} is not UTF-8 text; expected a game record")))?;
-    Record::read(&text)
-        .map_err(|error| Failure::Wrong(format!("{name}: {}", language::refusal(error))))
+    let not_text = |_| Failure::refused(refusal!("cli.not-text", file = Gap::text(&name)));
+    let text = String::from_utf8(bytes).map_err(not_text)?;
+    Record::read(&text).map_err(|error| {
+        let (file, reason) = (Gap::text(&name), Refusal::from(error));
+        Failure::refused(refusal!("cli.file", file = file, reason = reason))
+    })
 }
 
 /// A file that always holds the whole game so far.
@@ -100,15 +111,15 @@ impl Keeper {
     /// A new file. One that exists is left alone.
     pub(crate) fn new(file: PathBuf) -> Result<Keeper, Failure> {
         if file == Path::new("-") {
-            return Err(Failure::wrong("--record: expected the name of a new file, not -"));
+            return Err(Failure::refused(refusal!("cli.record-name")));
         }
         let name = file.display();
         match fs::File::create_new(&file) {
             Ok(_) => Ok(Keeper(file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(Failure::Wrong(format!("{name} exists already; expected a new file name")))
+                Err(Failure::refused(refusal!("cli.exists", file = Gap::text(name))))
             }
-            Err(error) => Err(Failure::Wrong(format!("can't write {name}: {error}"))),
+            Err(error) => Err(Failure::unwritable(name, error)),
         }
     }
 
@@ -118,6 +129,6 @@ impl Keeper {
         beside.push(format!(".{}.part", std::process::id()));
         fs::write(&beside, record.to_string())
             .and_then(|()| fs::rename(&beside, &self.0))
-            .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", self.0.display())))
+            .map_err(|error| Failure::unwritable(self.0.display(), error))
     }
 }

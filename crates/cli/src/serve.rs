@@ -3,31 +3,37 @@
 use std::io::Write;
 use std::process::{Command, ExitCode, Stdio};
 
+use games::{Gap, refusal};
 use server::{Page, Server};
 
 use crate::arguments::ServeWish;
 use crate::failure::Failure;
+use crate::language;
 
 pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let page = match &wish.page {
         None => Page::embedded(),
         Some(folder) => {
             let page = Page::folder(folder.clone());
-            let problem = || format!("no page in {}: expected index.html there", folder.display());
-            page.exists().then_some(page).ok_or_else(problem).map_err(Failure::Wrong)?
+            let no_page = || {
+                let folder = Gap::text(folder.display());
+                Failure::refused(refusal!("cli.no-page", folder = folder))
+            };
+            page.exists().then_some(page).ok_or_else(no_page)?
         }
     };
     let server = Server::bind(wish.host, wish.port).map_err(|error| {
-        let port = wish.port.map(|port| format!(", port {port}")).unwrap_or_default();
-        Failure::Wrong(format!("can't listen at {}{port}: {error}", wish.host))
+        let port = wish.port.map(|port| format!(":{port}")).unwrap_or_default();
+        let (address, reason) = (format!("{}{port}", wish.host), Gap::text(error));
+        Failure::refused(refusal!("cli.no-listen", address = Gap::text(address), reason = reason))
     })?;
     let address = server.address();
-    writeln!(output, "Quatuor is at {address} (Ctrl-C ends it)")?;
+    writeln!(output, "{}", language::say("terminal-serving", &[("address", &address)]))?;
     output.flush()?;
     if wish.open {
         open(&address);
     }
-    server.run(page).map_err(|error| Failure::Wrong(format!("the server stopped: {error}")))?;
+    server.run(page).map_err(Failure::other)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use games::slides::Move;
-use games::{AnyGame, AnyPosition, FastDice};
+use games::slides::{Move, Position};
+use games::{AnyGame, FastDice, Gap, refusal};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use solver::{Answer, Budget, Settings, Solution};
@@ -47,8 +47,8 @@ pub(crate) fn solve(
     output: &mut impl Write,
 ) -> Result<ExitCode, Failure> {
     if question.game != AnyGame::Slides {
-        let problem = format!("there is no solver for {}; expected slides", question.game);
-        return Err(Failure::Wrong(problem));
+        let game = Gap::word(question.game.name());
+        return Err(Failure::refused(refusal!("cli.no-solver", game = game)));
     }
     let interrupted = interruption::watch(|| {
         // The flag is not looked at while the next position is waited for. All answers are
@@ -73,9 +73,7 @@ fn solve_one(
     text: &str,
     interrupted: &AtomicBool,
 ) -> Result<Answer, Failure> {
-    let AnyPosition::Slides(position) = question.game.read(text).map_err(Failure::refused)? else {
-        return Err(Failure::wrong("this is no position of Slides"));
-    };
+    let position: Position = text.parse().map_err(Failure::refused)?;
     let settings =
         Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
     let start = Instant::now();
@@ -87,7 +85,9 @@ fn solve_one(
     let mut budget = Budget::until(&mut stop);
     let mut found = |solution: &Solution| {
         let (moves, seconds) = (solution.moves.len(), start.elapsed().as_secs_f64());
-        progress.println(format!("{moves} moves after {seconds:.2} s"));
+        let seconds = format!("{seconds:.2}");
+        let gaps: [(&str, &dyn std::fmt::Display); 2] = [("count", &moves), ("seconds", &seconds)];
+        progress.println(language::say("terminal-found", &gaps));
     };
     let answer = solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut found);
     progress.finish_and_clear();
@@ -96,7 +96,8 @@ fn solve_one(
 
 /// A line on standard error that shows the time; hidden if that is not a terminal.
 fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("looking for {elapsed}").expect("a template");
+    let template = language::say("terminal-looking", &[("time", &"{elapsed}")]);
+    let style = ProgressStyle::with_template(&template).expect("a template");
     ProgressBar::new_spinner().with_style(style)
 }
 
@@ -126,5 +127,5 @@ fn to_json(answer: &Answer) -> String {
 
 fn read_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected a number of seconds such as 5 or 0.5".into())
+    seconds.ok_or_else(|| language::refusal(refusal!("cli.seconds")))
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use games::{Gap, Refusal, refusal};
 use thiserror::Error;
 
 /// A date of the Gregorian calendar, from year 1 to 9999. Printed `2026-11-15`.
@@ -24,8 +25,14 @@ pub struct Day {
 
 /// The text is not a date.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{0}' is not a day; expected a date such as 2026-11-15")]
+#[error("{}", Refusal::from(self.clone()))]
 pub struct BadDay(pub String);
+
+impl From<BadDay> for Refusal {
+    fn from(BadDay(found): BadDay) -> Refusal {
+        refusal!("daily.bad-day", found = Gap::quote(&found))
+    }
+}
 
 impl Day {
     /// The first day that has a deal.

@@ -6,13 +6,23 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 9] =
-    ["phrase-", "level-", "bot-name-", "light-", "size-", "reason-", "figure-", "field-", "form-"];
+const FAMILIES: [&str; 10] = [
+    "phrase-",
+    "level-",
+    "bot-name-",
+    "light-",
+    "size-",
+    "reason-",
+    "figure-",
+    "field-",
+    "form-",
+    "terminal-help-",
+];
 
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
 
-/// All sources of the page, of the scenes and of the boards in a terminal.
+/// All sources of the page, of the scenes, of the boards in a terminal and of the command.
 fn sources() -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -26,7 +36,7 @@ fn sources() -> String {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut text = String::new();
-    for folder in ["src", "../scene/src", "../terminal/src", "../words/src"] {
+    for folder in ["src", "../scene/src", "../terminal/src", "../cli/src", "../words/src"] {
         gather(&here.join(folder), &mut text);
     }
     text

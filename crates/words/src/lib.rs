@@ -15,6 +15,7 @@
 //! assert_eq!(words.say("red", &[]), "rouge");
 //! ```
 
+mod ending;
 mod fill;
 mod language;
 mod read;

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use arena::{Contest, GameResult, HEADER, Report, ResultsReader, Resumed};
 
+use games::{Gap, Refusal, refusal};
+
 use crate::failure::Failure;
 
 /// A file that results are added to. It is locked as long as it is open.
@@ -21,7 +23,7 @@ impl ResultsFile {
         contest: &Contest,
     ) -> Result<(ResultsFile, Vec<GameResult>), Failure> {
         check_names(path)?;
-        let problem = |e: io::Error| Failure::Wrong(format!("{}: {e}", path.display()));
+        let problem = |error: io::Error| Failure::unwritable(path.display(), error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(problem)?;
@@ -31,8 +33,8 @@ impl ResultsFile {
                 return Err(problem(e));
             }
             Err(TryLockError::WouldBlock) => {
-                let name = path.display();
-                return Err(Failure::Wrong(format!("{name} is in use by another arena")));
+                let file = Gap::text(path.display());
+                return Err(Failure::refused(refusal!("cli.in-use", file = file)));
             }
             Ok(()) | Err(TryLockError::Error(_)) => (),
         }
@@ -50,22 +52,25 @@ impl ResultsFile {
     pub(super) fn add(&mut self, contest: &Contest, result: &GameResult) -> Result<(), Failure> {
         self.file
             .write_all(arena::row(contest, result).as_bytes())
-            .map_err(|e| Failure::Wrong(format!("{}: {e}", self.path.display())))
+            .map_err(|error| Failure::unwritable(self.path.display(), error))
     }
 
     /// Writes the chart.
     pub(super) fn draw(&self, report: &Report) -> Result<(), Failure> {
         let chart = chart_path(&self.path);
         fs::write(&chart, arena::chart(report))
-            .map_err(|e| Failure::Wrong(format!("can't write {}: {e}", chart.display())))
+            .map_err(|error| Failure::unwritable(chart.display(), error))
     }
 }
 
 /// Reads all results. No more than one line of bounded length is in memory at a time.
 fn read(file: &File, path: &Path, contest: &Contest) -> Result<Resumed, Failure> {
     let name = path.display();
-    let problem = |e: io::Error| Failure::Wrong(format!("{name}: {e}"));
-    let wrong = |e: arena::LineError| Failure::Wrong(format!("{name}, {e}"));
+    let problem = |error: io::Error| Failure::unreadable(&name, error);
+    let wrong = |error: arena::LineError| {
+        let (file, reason) = (Gap::text(&name), Refusal::from(error));
+        Failure::refused(refusal!("cli.file", file = file, reason = reason))
+    };
     let mut input = BufReader::new(file);
     let mut reader = ResultsReader::new(contest);
     let mut line = vec![];
@@ -90,19 +95,13 @@ fn chart_path(results: &Path) -> PathBuf {
 /// an arena did not make.
 fn check_names(results: &Path) -> Result<(), Failure> {
     if results.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
-        return Err(Failure::Wrong(format!(
-            "--out: expected a name for the results such as arena.csv, not {}; the chart beside \
-             them ends in .svg",
-            results.display()
-        )));
+        let file = Gap::text(results.display());
+        return Err(Failure::refused(refusal!("cli.results-name", file = file)));
     }
     let chart = chart_path(results);
     if chart.exists() && !results.exists() {
-        return Err(Failure::Wrong(format!(
-            "{} exists already, but no results beside it; expected a name that is free for the \
-             chart too",
-            chart.display()
-        )));
+        let file = Gap::text(chart.display());
+        return Err(Failure::refused(refusal!("cli.chart-exists", file = file)));
     }
     Ok(())
 }

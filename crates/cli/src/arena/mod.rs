@@ -15,7 +15,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::arguments::{ArenaWish, MOST_THREADS};
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};
-use crate::words::counted;
 
 use file::ResultsFile;
 
@@ -64,7 +63,7 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
             file.draw(&report)?;
         }
         if is_interrupted {
-            writeln!(output, "Interrupted: {done} of {}.", counted(games, "game"))?;
+            writeln!(output, "Interrupted: {done} of {}.", report::counted(games, "game"))?;
         } else if wish.until_clear {
             report::print_verdict(&report, output)?;
         }

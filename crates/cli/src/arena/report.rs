@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use arena::{Report, Score, Verdict};
 
 use crate::table;
-use crate::words::counted;
 
 /// The scores as a table, and how much stronger the first bot is than the others.
 pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> {
@@ -38,6 +37,11 @@ pub(super) fn print_verdict(report: &Report, output: &mut impl Write) -> io::Res
     };
     let bot = &report.scores[0].bot;
     writeln!(output, "The answer is clear: {bot} wins {side} than its fair share.")
+}
+
+/// So many of a thing: `1 game`, `2 games`.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What is shown of the first bot while the contest goes on.

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use bots::{Bot, Level, Limit, Name};
-use games::{AnyGame, Refusal, Seed, refusal};
+use games::{AnyGame, Refusal, Seat, Seed, refusal};
 use record::Record;
 
 use crate::arguments::PlayWish;
@@ -21,7 +21,7 @@ use crate::record_file::Keeper;
 use table::{Screen, Table};
 use typist::Typist;
 
-/// Who takes the seats that nobody asked for.
+/// Who takes the seats that `--seats` does not name.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
 
 /// Who is asked for hints.
@@ -38,12 +38,13 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
     let record = start(game, wish)?;
     let players = players(&wish.seats, record.start().seats())?;
     let keeper = wish.record.clone().map(Keeper::new).transpose()?;
-    writeln!(output, "{}.", title(game))?;
+    writeln!(output, "{}", title(game))?;
     if let Some(deal) = record.deal() {
-        writeln!(output, "Seed: {}.", tame(deal.seed.as_str()))?;
+        let seed = tame(deal.seed.as_str());
+        writeln!(output, "{}", language::say("terminal-seed", &[("seed", &seed)]))?;
     }
-    writeln!(output, "Type help at any time.")?;
-    // Without chance to be had, bots are merely predictable.
+    writeln!(output, "{}", language::say("terminal-type-help", &[]))?;
+    // Without randomness of the system, bots are merely predictable.
     let sit = |bot| opponent(game, bot, getrandom::u64().unwrap_or_default());
     let mut table = Table {
         bots: players.iter().map(|player| player.bot().map(sit)).collect(),
@@ -58,6 +59,7 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
         canvas: Canvas::new(wish.colour.colour),
         screen: Screen::here(),
         looking: None,
+        reader: wish.seats.is_empty().then_some(Seat::FIRST),
     };
     table.run(&mut typist, output)?;
     Ok(ExitCode::SUCCESS)
@@ -67,8 +69,7 @@ fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
     if let Some(text) = &wish.position {
         let position = game.read(text).map_err(Failure::refused)?;
         if position.outcome().is_some() {
-            let problem = "this game is over; expected a position in which somebody can move";
-            return Err(Failure::wrong(problem));
+            return Err(Failure::refused(refusal!("cli.over")));
         }
         return Ok(Record::of_position(position));
     }
@@ -81,12 +82,13 @@ fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
 }
 
 fn ask_game(typist: &mut Typist, output: &mut impl Write) -> Result<Option<AnyGame>, Failure> {
-    writeln!(output, "Welcome. Which game?\n")?;
+    writeln!(output, "{}\n", language::say("terminal-welcome", &[]))?;
     for (index, game) in AnyGame::ALL.into_iter().enumerate() {
         writeln!(output, "  {}  {}", index + 1, title(game))?;
     }
+    let prompt = format!("\n{} ", language::say("terminal-which-game", &[]));
     loop {
-        let Some(line) = typist.ask("\nA number or a name: ", output)? else { return Ok(None) };
+        let Some(line) = typist.ask(&prompt, output)? else { return Ok(None) };
         let number = line.parse().ok().and_then(|n: usize| AnyGame::ALL.get(n.checked_sub(1)?));
         match number.copied().map_or_else(|| line.to_lowercase().parse::<AnyGame>(), Ok) {
             Ok(game) => return Ok(Some(game)),
@@ -95,13 +97,11 @@ fn ask_game(typist: &mut Typist, output: &mut impl Write) -> Result<Option<AnyGa
     }
 }
 
-fn title(game: AnyGame) -> &'static str {
-    match game {
-        AnyGame::Slides => "Slides: pop groups off the slides until your secret colour is gone",
-        AnyGame::Pyramids => "Pyramids: cover places so that your secret colour shows most",
-        AnyGame::Shuttles => "Shuttles: carry pawns from row to row, complete rows of one colour",
-        AnyGame::Cups => "Cups: stack cups on neighbours, own the tallest total",
-    }
+/// The game and what it is about.
+fn title(game: AnyGame) -> String {
+    let (name, what) =
+        (language::say(game.name(), &[]), language::say(&format!("{game}-what"), &[]));
+    language::say("terminal-title", &[("game", &name), ("what", &what)])
 }
 
 /// Who takes a seat.
@@ -121,15 +121,13 @@ impl Player {
 
 fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
     if wished.is_empty() {
-        let you = [Player::Person("You".into())];
+        let you = [Player::Person(language::say("terminal-you", &[]))];
         let others = std::iter::repeat_with(|| Player::Bot(USUAL_OPPONENT));
         return Ok(you.into_iter().chain(others).take(seats).collect());
     }
     if wished.len() != seats {
-        return Err(Failure::Wrong(format!(
-            "--seats names {} seats; expected {seats} for this table",
-            wished.len()
-        )));
+        let refusal = refusal!("cli.seat-count", count = wished.len(), expected = seats);
+        return Err(Failure::refused(refusal));
     }
     let player = |name: &String| {
         let name = name.trim();
@@ -140,8 +138,7 @@ fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
                 Err(Failure::refused(refusal!("cli.seats", reason = reason)))
             }
             Err(_) if name.is_empty() || name.contains(char::is_control) => {
-                let problem = "--seats: expected a person's name or a bot for every seat";
-                Err(Failure::wrong(problem))
+                Err(Failure::refused(refusal!("cli.seat-name")))
             }
             Err(_) => Ok(Player::Person(name.into())),
         }

@@ -1,19 +1,23 @@
 //! A game in progress on one terminal.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
 
 use games::{AnyMove, AnyPosition, Outcome, Seat};
 use record::Record;
 
+use crate::commands::ending;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
-use crate::language;
+use crate::language::{self, say};
 use crate::opponent::{Advice, Means, Opponent, Question};
 use crate::record_file::Keeper;
-use crate::words;
 
 use super::typist::Typist;
+
+/// What fills the gaps of a text.
+type Gaps<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// A game in progress and who sits around it.
 pub(super) struct Table {
@@ -28,6 +32,8 @@ pub(super) struct Table {
     pub(super) screen: Screen,
     /// The seat that was last told it is alone.
     pub(super) looking: Option<Seat>,
+    /// The only person at the screen, who is called "you".
+    pub(super) reader: Option<Seat>,
 }
 
 /// What can be done about what stands on the screen.
@@ -100,7 +106,8 @@ impl Table {
         self.keep(output)?;
         // People are told before their own move what the others did.
         if self.people() == 0 {
-            writeln!(output, "{} plays {mv}.", self.name(seat))?;
+            let gaps: Gaps = &[("name", &self.name(seat)), ("move", &mv)];
+            writeln!(output, "{}", say("terminal-plays", gaps))?;
         }
         Ok(true)
     }
@@ -115,8 +122,7 @@ impl Table {
         if self.looking != Some(seat) && self.must_hide() {
             self.clear_screen(output)?;
             let name = self.name(seat);
-            let prompt =
-                format!("Pass the screen to {name}. {name}, press Enter when you are alone. ");
+            let prompt = say("terminal-pass-screen", &[("name", &name)]) + " ";
             if typist.ask(&prompt, output)?.is_none() {
                 return Ok(false);
             }
@@ -144,25 +150,26 @@ impl Table {
     ) -> Result<Choice, Failure> {
         writeln!(output, "\n{}", self.canvas.view(&self.record.last().view(seat)))?;
         self.tell_moves_since(seat, output)?;
-        let prompt = match self.name(seat) {
-            "You" => "Your move: ".into(),
-            name => format!("{name}, your move: "),
+        let prompt = match self.reader == Some(seat) {
+            true => say("terminal-your-move", &[]) + " ",
+            false => say("terminal-move-of", &[("name", &self.name(seat))]) + " ",
         };
         loop {
             let Some(line) = typist.ask(&prompt, output)? else { return Ok(Choice::Quit) };
             match line.as_str() {
                 "" => {}
-                "help" | "?" => writeln!(output, "{HELP}")?,
+                "help" | "?" => write!(output, "{}", help())?,
                 "moves" => write!(output, "{}", self.canvas.moves(self.record.last()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
                 "suspect" => self.tell_suspicions(output)?,
                 "quit" => return Ok(Choice::Quit),
                 "undo" => match self.undo() {
-                    None => writeln!(output, "Nothing to take back.")?,
+                    None => writeln!(output, "{}", say("terminal-nothing-to-undo", &[]))?,
                     Some((seat, mv)) => {
                         self.keep(output)?;
-                        writeln!(output, "Taken back: {mv}, played by {}.", self.name(seat))?;
+                        let gaps: Gaps = &[("name", &self.name(seat)), ("move", &mv)];
+                        writeln!(output, "{}", say("terminal-undone", gaps))?;
                         return Ok(Choice::Undone);
                     }
                 },
@@ -174,7 +181,7 @@ impl Table {
                     }
                     Err(refusal) => {
                         let problem = tame(&language::refusal(refusal));
-                        writeln!(output, "{problem}\nType moves to see all moves.")?;
+                        writeln!(output, "{problem}\n{}", say("terminal-see-moves", &[]))?;
                     }
                 },
             }
@@ -189,7 +196,10 @@ impl Table {
             let mover = position.to_move();
             match mover == seat {
                 true => news.clear(),
-                false => news.push(format!("{} played {mv}", self.name(mover))),
+                false => {
+                    let gaps: Gaps = &[("name", &self.name(mover)), ("move", mv)];
+                    news.push(say("terminal-played", gaps));
+                }
             }
             position.play(*mv).map_err(Failure::refused)?;
         }
@@ -214,10 +224,9 @@ impl Table {
     }
 
     fn tell_end(&self, outcome: &Outcome, output: &mut impl Write) -> Result<(), Failure> {
-        writeln!(output, "\nThe game is over.\n")?;
+        writeln!(output, "\n{}\n", say("terminal-over", &[]))?;
         write!(output, "{}", self.canvas.position(self.record.last()))?;
-        writeln!(output, "\n{}", words::verdict(outcome, self.record.names()))?;
-        write!(output, "{}", words::ranking(outcome, self.record.names()))?;
+        write!(output, "\n{}", ending(outcome, self.record.names(), self.reader))?;
         Ok(())
     }
 
@@ -225,11 +234,12 @@ impl Table {
         if self.must_hide() {
             self.clear_screen(output)?;
         }
-        writeln!(output, "The game stops after move {}.", self.record.moves().len())?;
+        let number = self.record.moves().len();
+        writeln!(output, "{}", say("terminal-stops", &[("number", &number)]))?;
         Ok(())
     }
 
-    /// Whether somebody could read somebody else's secret off the screen.
+    /// Whether a player could read the secret of another off the screen.
     fn must_hide(&self) -> bool {
         self.people() > 1 && has_secrets(self.record.last())
     }
@@ -241,10 +251,15 @@ impl Table {
     /// What a strong adviser would do, and why.
     fn tell_hint(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         let advice = self.advice(Question::Best, output)?;
-        match advice.reason.and_then(words::reason) {
-            Some(reason) => writeln!(output, "Try {}: it {reason}.", advice.best)?,
-            None => writeln!(output, "Try {}.", advice.best)?,
-        }
+        let mv = advice.best;
+        let told = match advice.reason {
+            Some(why) => {
+                let why = say(&format!("reason-{}", why.name), &[("count", &why.value)]);
+                say("terminal-try-why", &[("move", &mv), ("why", &why)])
+            }
+            None => say("terminal-try", &[("move", &mv)]),
+        };
+        writeln!(output, "{told}")?;
         Ok(())
     }
 
@@ -255,8 +270,10 @@ impl Table {
         let names: Vec<String> =
             self.record.names().iter().map(|name| format!("{:>5}", short(name))).collect();
         let moves: Vec<String> = advice.moves.iter().map(|one| one.mv.to_string()).collect();
-        let widest = moves.iter().map(String::len).max().unwrap_or_default().max("move".len());
-        writeln!(output, "Chances to win:\n  {:widest$}  {}", "move", names.join("  "))?;
+        let (chances, column) = (say("terminal-chances", &[]), say("terminal-move", &[]));
+        let width = |text: &String| text.chars().count();
+        let widest = moves.iter().map(width).max().unwrap_or_default().max(width(&column));
+        writeln!(output, "{chances}\n  {column:widest$}  {}", names.join("  "))?;
         for (mv, opinion) in moves.iter().zip(&advice.moves) {
             write!(output, "  {mv:widest$}")?;
             for (name, chance) in names.iter().zip(&opinion.chances) {
@@ -267,8 +284,9 @@ impl Table {
         }
         match self.record.last().legal_moves().len() - moves.len() {
             0 => {}
-            1 => writeln!(output, "There was no time for one move.")?,
-            unknown => writeln!(output, "There was no time for {unknown} moves.")?,
+            unknown => {
+                writeln!(output, "{}", say("terminal-no-time", &[("count", &unknown)]))?;
+            }
         }
         Ok(())
     }
@@ -276,7 +294,7 @@ impl Table {
     fn advice(&mut self, question: Question, output: &mut impl Write) -> Result<Advice, Failure> {
         output.flush()?;
         let advice = self.adviser.advise(&self.record, question, self.means);
-        // Whoever does not want to wait gets what is known so far.
+        // An impatient player gets what is known so far.
         self.means.interrupted.store(false, Ordering::Relaxed);
         Ok(advice)
     }
@@ -287,7 +305,7 @@ impl Table {
         let suspicions = self.adviser.suspect(&self.record, self.means);
         self.means.interrupted.store(false, Ordering::Relaxed);
         if suspicions.is_empty() {
-            writeln!(output, "Nobody hides anything from you.")?;
+            writeln!(output, "{}", say("terminal-nothing-hidden", &[]))?;
         }
         for suspicion in suspicions {
             let colours: Vec<String> = suspicion
@@ -297,7 +315,9 @@ impl Table {
                     format!("{:.0} %{}", chance * 100.0, self.canvas.named(*letter))
                 })
                 .collect();
-            writeln!(output, "{} may hold {}.", self.name(suspicion.seat), colours.join(", "))?;
+            let (name, colours) = (self.name(suspicion.seat), colours.join(", "));
+            let gaps: Gaps = &[("name", &name), ("colours", &colours)];
+            writeln!(output, "{}", say("terminal-may-hold", gaps))?;
         }
         Ok(())
     }
@@ -305,9 +325,10 @@ impl Table {
     /// Keeps the record. A file that can't be written any more does not end the game.
     fn keep(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         let Some(keeper) = &self.keeper else { return Ok(()) };
-        if let Err(problem) = keeper.keep(&self.record) {
+        if let Err(failure) = keeper.keep(&self.record) {
             self.keeper = None;
-            writeln!(output, "The record is not kept any more: {problem}.")?;
+            let reason = language::refusal(failure.into_refusal());
+            writeln!(output, "{}", say("terminal-not-kept", &[("reason", &reason)]))?;
         }
         Ok(())
     }
@@ -317,15 +338,15 @@ impl Table {
     }
 }
 
-const HELP: &str = "\
-Type a move as it is written in the list of moves. Or:
-  moves    lists all legal moves
-  hint     asks for a good move and the reason
-  worth    asks what every move is worth, as everybody's chance to win
-  suspect  asks what the others may hold, by what they have done
-  undo     takes back the last move that a person made
-  quit     ends the game, and so does Ctrl-C; while somebody thinks for you, Ctrl-C
-           asks for what is known so far";
+/// What can be typed at the prompt.
+fn help() -> String {
+    let mut text = say("terminal-help", &[]) + "\n";
+    for command in ["moves", "hint", "worth", "suspect", "undo", "quit"] {
+        let told = say(&format!("terminal-help-{command}"), &[]);
+        text += &format!("  {command:7}  {told}\n");
+    }
+    text
+}
 
 /// Whether some seat may not know everything.
 fn has_secrets(position: &AnyPosition) -> bool {

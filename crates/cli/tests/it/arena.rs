@@ -214,15 +214,15 @@ fn results_that_make_no_sense_are_refused() {
         (with(0, "0"), "line 2: expected a deal from 1 on"),
         (with(1, "2"), "line 2: expected a seating from 0 to 1"),
         (with(2, "random random"), "line 2: other bots than in seating"),
-        (with(3, "1.0000 1.0000"), "line 2: shares that no game can give"),
-        (with(3, "nan inf"), "line 2: shares that no game can give"),
-        (with(3, "1.0000"), "line 2: shares that no game can give"),
+        (with(3, "1.0000 1.0000"), "line 2: no game can give these shares"),
+        (with(3, "nan inf"), "line 2: no game can give these shares"),
+        (with(3, "1.0000"), "line 2: no game can give these shares"),
         (with(4, "10001"), "line 2: expected 0 to 10000 moves"),
         (with(4, "-1"), "line 2: expected 0 to 10000 moves"),
         (with(5, "1.0 -1.0"), "line 2: expected milliseconds, by seat"),
         (with(5, "1.0"), "line 2: expected milliseconds, by seat"),
         (format!("{start}1,0\n"), "line 2: expected seven columns"),
-        (format!("{row}\n\n{row}\n"), "in seating 0 again, as on line 2; expected every game once"),
+        (format!("{row}\n\n{row}\n"), "in seating 0 again, as on line 2; expected each game once"),
     ] {
         let header = whole.lines().next().expect("a header");
         fs::write(&results, format!("{header}\n{row}")).expect("written");

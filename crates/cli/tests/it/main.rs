@@ -7,6 +7,7 @@ mod docs;
 mod errors;
 mod help;
 mod interruption;
+mod languages;
 mod memory;
 mod picture;
 mod play;

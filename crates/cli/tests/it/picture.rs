@@ -43,8 +43,13 @@ fn what_can_not_be_drawn_is_told_in_one_line() {
     let position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rr";
     let somewhere = place("nowhere").join("x.png");
     for (game, position, file, told) in [
-        ("slides", position, "x.gif", "'x.gif' is no picture; expected .svg or .png"),
-        ("slides", position, "x", "expected .svg or .png"),
+        (
+            "slides",
+            position,
+            "x.gif",
+            "'x.gif' is not a picture; expected a name that ends in .svg",
+        ),
+        ("slides", position, "x", "in .svg or .png"),
         ("slides", "nonsense", "x.svg", "expected the fields variant"),
         ("slides", position, somewhere.to_str().expect("a path"), "can't write"),
     ] {

@@ -121,7 +121,7 @@ fn advice_is_given_at_the_prompt() {
     assert!(out.contains("Try r@2: it wins at once."), "{out}");
     let arguments = ["play", "shuttles", "--seats", "Ann,random", "--seed", "1"];
     let out = quatuor_with_input(&arguments, b"suspect\n").out;
-    assert!(out.contains("Nobody hides anything from you."), "{out}");
+    assert!(out.contains("Nothing is hidden from you."), "{out}");
 }
 
 #[test]

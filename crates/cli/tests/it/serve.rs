@@ -62,7 +62,7 @@ fn it_says_where_it_is_and_answers() {
     let taken = server.address().rsplit(':').next().unwrap();
     let refused = quatuor(&["serve", "--port", taken]);
     assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    let problem = format!("error: can't listen at 127.0.0.1, port {taken}: ");
+    let problem = format!("error: can't listen at 127.0.0.1:{taken}: ");
     assert!(refused.err.starts_with(&problem), "{}", refused.err);
 }
 
@@ -84,7 +84,10 @@ fn it_ends_cleanly_when_told_to() {
 fn a_folder_without_a_page_is_refused() {
     let answer = quatuor(&["serve", "--page", "/no/such/folder"]);
     assert_eq!(answer.status, 2);
-    assert_eq!(answer.err, "error: no page in /no/such/folder: expected index.html there\n");
+    assert_eq!(
+        answer.err,
+        "error: there is no page in /no/such/folder; expected index.html there\n"
+    );
     let answer = quatuor(&["serve", "--host", "attic"]);
     assert_eq!(answer.status, 2);
     assert!(answer.err.contains("'attic'"), "{}", answer.err);

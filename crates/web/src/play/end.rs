@@ -1,6 +1,6 @@
 //! How the game ended, and what now.
 
-use games::{Figure, Side};
+use games::Side;
 use leptos::prelude::*;
 use table::Table;
 
@@ -43,23 +43,17 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
 
 /// Who is on a side.
 pub(crate) fn name_of(shell: Shell, table: &Table, side: Side) -> String {
-    let names: Vec<String> = side.seats().map(|seat| table.chair(seat).name.clone()).collect();
-    shell.words.with(|words| words.list(&names))
+    shell.words.with(|words| words.side(side, &names(table)))
+}
+
+fn names(table: &Table) -> Vec<String> {
+    table.chairs().iter().map(|chair| chair.name.clone()).collect()
 }
 
 /// Who has won, in a sentence; to the only person at the device, as "you".
 pub(crate) fn verdict(shell: Shell, table: &Table) -> String {
-    let winners = table.winners();
-    let own = |side: &Side| table.lone_person().is_some_and(|seat| side.contains(seat));
-    let names: Vec<String> = winners.iter().map(|side| name_of(shell, table, *side)).collect();
-    let names = shell.words.with(|words| words.list(&names));
-    match winners.as_slice() {
-        [] => shell.say("end-lost-alone"),
-        [side] if own(side) && side.seats().count() == 1 => shell.say("end-you-won"),
-        [side] if side.seats().count() > 1 => shell.tell("end-team-won", &[("names", &names)]),
-        [_] => shell.tell("end-won", &[("names", &names)]),
-        _ => shell.tell("end-shared", &[("names", &names)]),
-    }
+    let (winners, reader) = (table.winners(), table.lone_person());
+    shell.words.with(|words| words.verdict(&winners, &names(table), reader))
 }
 
 /// What ended the game.
@@ -76,13 +70,10 @@ pub(crate) fn why(shell: Shell, table: &Table) -> String {
 /// All sides, best first, with the figures that decided.
 fn ranking(shell: Shell, table: &Table) -> impl IntoView + use<> {
     let standings = table.outcome().map(|outcome| outcome.standings).unwrap_or_default();
-    let figure = move |figure: &Figure| {
-        shell.tell(&format!("figure-{}", figure.name), &[("count", &figure.value)])
-    };
     standings
         .into_iter()
         .map(|standing| {
-            let figures: Vec<String> = standing.figures.iter().map(figure).collect();
+            let figures = shell.words.with(|words| words.figures(&standing));
             view! {
                 <li class:won=standing.won>
                     <span class="rank" aria-hidden="true">{standing.rank}</span>
