@@ -1,5 +1,6 @@
 //! Looking back at games: charts that grow, steps, views, and what if.
 
+use analysis::Job;
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Light, Player, Seating, Visit, Window, complaints, secrets, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
@@ -89,7 +90,7 @@ async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_review_is_made_once() -> Result<()> {
     visit("look-once", async |visit| {
-        visit.watch("const Real = Worker; window.jobs = []; window.Worker = class extends Real { postMessage(text) { jobs.push(text.split('\\n')[0]); super.postMessage(text); } };").await?;
+        visit.watch("const Real = Worker; window.jobs = []; window.Worker = class extends Real { postMessage(job) { jobs.push(Array.from(job)); super.postMessage(job); } };").await?;
         visit.sit_down("once", &finished(&seatings()[1], 20)?).await?;
         visit.wait_for(".end .chart.known").await?;
         visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
@@ -100,7 +101,9 @@ async fn a_review_is_made_once() -> Result<()> {
             visit.wait_for(".chart.known").await?;
         }
         let after = visit.run("return jobs", []).await?;
-        ensure!(jobs == after && jobs[0] == json!("review"), "{jobs} became {after}");
+        let first: Vec<u8> = serde_json::from_value(jobs[0].clone())?;
+        let is_review = matches!(Job::from_bytes(&first)?, Job::Review(_));
+        ensure!(jobs == after && is_review, "{jobs} became {after}");
         Ok(())
     })
     .await
