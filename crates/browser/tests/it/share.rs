@@ -333,7 +333,7 @@ async fn a_record_can_be_opened_and_a_wrong_file_is_told() -> Result<()> {
         open_file(visit, &wrong, false).await?;
         visit.wait_for(".told").await?;
         let told = visit.text(".told").await?;
-        ensure!(told.contains("result: ongoing") && told.contains("line"), "{told}");
+        ensure!(told.contains("result: the moves lead to 'ongoing', not to 'winners 1'"), "{told}");
         open_file(visit, "a letter to my aunt", true).await?;
         visit.wait("document.querySelector('.told').innerText.includes('quatuor record')").await?;
         // A running game without secrets can be gone on with.

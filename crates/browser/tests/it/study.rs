@@ -273,7 +273,7 @@ async fn nonsense_is_named_and_the_board_stays() -> Result<()> {
         paste(visit, &position.replace("bbggr", "bbgxr")).await?;
         visit.wait_for("#study-trouble.notice").await?;
         let said = visit.text("#study-trouble").await?;
-        ensure!(said.contains("no token 'x' on slide 2"), "{said}");
+        ensure!(said.contains("'x' in 'bbgxr' is unknown"), "{said}");
         ensure!(visit.count(".spot").await? == spots, "the board has changed");
         ensure!(visit.count("textarea[aria-invalid=true]").await? == 1);
         paste(visit, position).await?;
