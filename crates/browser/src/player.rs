@@ -80,14 +80,14 @@ impl Player {
     }
 }
 
-/// The end as the page shows it, against the table that it has kept.
+/// The end as the page shows it, against the game that it has kept.
 ///
 /// # Errors
 /// When they differ.
 pub async fn check_end(visit: &Visit, id: &str) -> Result<()> {
-    let table = visit.table(id).await?;
-    let outcome = table.outcome().context("the kept game is not over")?;
-    let moves = table.record().moves().len() as u64;
+    let record = visit.record(id).await?;
+    let outcome = record.outcome().context("the kept game is not over")?;
+    let moves = record.moves().len() as u64;
     let listed = visit.count(".moves li").await?;
     ensure!(listed == moves, "{listed} moves are listed, {moves} were played");
     let ranks = visit.count(".ranking li").await?;

@@ -1,9 +1,10 @@
-//! Tables to sit down at.
+//! Games to sit down at.
 
-use anyhow::{Context, Result};
-use games::{AnyGame, AnyPosition, FastDice, Request, Seat};
-use record::Record;
-use table::{Chair, Setup, Table, Taker};
+use anyhow::{Context, Result, ensure};
+use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use record::{Player, Record};
+use share::{LEVELS, StoredGame};
+use table::{Setup, Table, Time};
 
 /// Who plays what.
 #[derive(Clone, Debug)]
@@ -33,25 +34,51 @@ impl Seating {
     }
 
     /// Deals; the first seat begins.
-    pub fn deal(&self) -> Result<Table> {
+    pub fn deal(&self) -> Result<Record> {
         let names = ["Anna", "Bram", "Chloé", "Daan", "Eva"];
-        let taker = |name: &str| Taker::read(name).with_context(|| format!("nobody is a '{name}'"));
-        let chair = |(name, who): (&str, &&str)| -> Result<Chair> {
-            Ok(Chair { name: name.into(), taker: taker(who)? })
+        let player = |(name, who): (&str, &&str)| -> Result<table::Player> {
+            Ok(match *who {
+                "person" => table::Player::local(name),
+                level => {
+                    ensure!(LEVELS.contains(&level), "no player is a '{level}'");
+                    table::Player::bot(name, level.parse()?)
+                }
+            })
         };
-        let setup = Setup {
-            game: self.game,
-            request: Request {
-                variant: Some(self.variant.into()),
-                players: Some(self.takers.len()),
-                options: self.options.iter().map(ToString::to_string).collect(),
-            },
-            chairs: names.into_iter().zip(self.takers).map(chair).collect::<Result<_>>()?,
-            begins: Some(0),
-            seed: Some(self.seed.into()),
+        let request = Request {
+            variant: Some(self.variant.into()),
+            players: Some(self.takers.len()),
+            options: self.options.iter().map(ToString::to_string).collect(),
         };
-        Ok(setup.deal(&mut FastDice::new(1))?)
+        let players = names.into_iter().zip(self.takers).map(player).collect::<Result<_>>()?;
+        let setup =
+            Setup { begins: Some(Seat::FIRST), ..Setup::local(self.game, Some(request), players) };
+        let table = Table::deal(setup, &Seed::new(self.seed), Time::default())?;
+        table.record().context("a game that has started")
     }
+}
+
+/// The position that a game has come to.
+///
+/// # Panics
+/// When it is only seen.
+pub fn position(record: &Record) -> &AnyPosition {
+    record.last().position().expect("a game that is known")
+}
+
+/// All seats of a game.
+pub fn seats(record: &Record) -> impl Iterator<Item = Seat> + use<> {
+    Seat::all(record.players().len())
+}
+
+/// The game as the page keeps it.
+pub fn stored(record: &Record) -> String {
+    StoredGame { record: record.clone(), is_foreign: false }.to_text()
+}
+
+/// Whether the board is covered while the device is passed on.
+pub fn passes_in_secret(record: &Record) -> bool {
+    Table::from_record(record, false).passes_in_secret()
 }
 
 /// The secret colours of a seat, by their English names.
@@ -74,12 +101,13 @@ pub fn secrets(position: &AnyPosition, seat: Seat) -> Vec<String> {
     letters.into_iter().map(|letter| name(letter).to_string()).collect()
 }
 
-/// The same table, but for one seat's secret: with it, nobody else can tell them apart.
-pub fn other_secret(table: &Table, seat: Seat) -> Result<Table> {
-    let start = table.record().start();
+/// The same game without moves, but for one seat's secret: no other seat can tell them apart.
+pub fn other_secret(record: &Record, seat: Seat) -> Result<Record> {
+    let start = record.start();
     let text = start.to_string();
     let field = if start.game() == AnyGame::Slides { 2 } else { 3 };
     let mut fields: Vec<String> = text.split(' ').map(String::from).collect();
+    let players: Vec<Player> = record.players().to_vec();
     let own: Vec<String> = fields[field].split(',').map(String::from).collect();
     let is_free = |letter: &char| !own.iter().any(|secret| secret.contains(*letter));
     for letter in "roygbp".chars().filter(is_free) {
@@ -89,7 +117,7 @@ pub fn other_secret(table: &Table, seat: Seat) -> Result<Table> {
             all[seat.index()].replace_range(place..=place, &letter.to_string());
             fields[field] = all.join(",");
             if let Ok(other) = start.game().read(&fields.join(" ")) {
-                return Ok(Table::new(Record::of_position(other), table.chairs().to_vec()));
+                return Ok(Record::of_position(other).with_players(players));
             }
         }
     }

@@ -4,8 +4,11 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
+use record::Record;
 use serde_json::{Value, json};
-use table::Table;
+use share::StoredGame;
+
+use crate::stored;
 use tempfile::TempDir;
 use thirtyfour::WebDriver;
 use tokio::time::sleep;
@@ -159,21 +162,26 @@ impl Visit {
         Ok(())
     }
 
-    /// Keeps a table and sits down at it.
-    pub async fn sit_down(&self, id: &str, table: &Table) -> Result<()> {
+    /// Keeps a game and sits down at it.
+    pub async fn sit_down(&self, id: &str, record: &Record) -> Result<()> {
         self.leave().await?;
-        self.keep(&format!("quatuor.table.{id}"), &format!("1 {}", table.to_store())).await?;
+        self.keep(&format!("quatuor.table.{id}"), &format!("1 {}", stored(record))).await?;
         self.open(&format!("#/table/{id}"), "main.play").await
     }
 
-    /// The table as the page has kept it, which it does a moment after drawing.
-    pub async fn table(&self, id: &str) -> Result<Table> {
+    /// The game as the page has kept it, which it does a moment after drawing.
+    pub async fn record(&self, id: &str) -> Result<Record> {
+        Ok(self.stored(id).await?.record)
+    }
+
+    /// The game, and what the page has kept beside it.
+    pub async fn stored(&self, id: &str) -> Result<StoredGame> {
         sleep(Duration::from_millis(150)).await;
         let key = format!("quatuor.table.{id}");
         let text = self.run("return localStorage.getItem(arguments[0])", [json!(key)]).await?;
         let text = text.as_str().with_context(|| format!("no {key} in the store"))?;
-        let (_, text) = text.split_once(' ').context("a time and a table")?;
-        Ok(Table::from_store(text)?)
+        let (_, text) = text.split_once(' ').context("a time and a game")?;
+        Ok(StoredGame::from_text(text)?)
     }
 
     /// The table at which the page is now, by its address.

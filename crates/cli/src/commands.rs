@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use games::{AnyGame, AnyPosition, Outcome, Refusal, Seat, Seed, refusal};
+use games::{AnyGame, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, refusal};
 
 use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
@@ -27,10 +27,8 @@ pub(crate) fn deal(wish: &TableWish, output: &mut impl Write) -> Done {
 
 /// A random seed, short enough to be read aloud.
 pub(crate) fn random_seed() -> Result<Seed, Failure> {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bits = getrandom::u64().map_err(Failure::other)?;
-    let letter = |place: u32| LETTERS[(bits >> (5 * place)) as usize % 32] as char;
-    Ok(Seed::new((0..12).map(letter).collect::<String>()))
+    Ok(Seed::random(&mut FastDice::new(bits)))
 }
 
 pub(crate) fn moves(question: &PositionQuestion, output: &mut impl Write) -> Done {

@@ -165,7 +165,8 @@ fn stop(limit: Limit, interrupted: &AtomicBool) -> impl FnMut() -> bool {
 
 /// The game as this seat has seen it.
 fn seen_by<G: KnownGame>(record: &Record, seat: Seat) -> SeatHistory<G> {
-    let start = G::from_any(record.start()).expect("the record is of this game");
+    let start = record.start().position().and_then(G::from_any);
+    let start = start.expect("a whole game of this kind");
     let mut seen = SeatHistory::new(seat, start.view(seat));
     for &mv in record.moves() {
         seen.watch(G::move_from_any(mv).expect("the record is of this game"));

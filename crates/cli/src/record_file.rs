@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use games::{Gap, Refusal, refusal};
-use record::Record;
+use record::{Board, Player, Record};
 
 use crate::arguments::{RecordCommand, RecordQuestion};
 use crate::commands::ending;
@@ -26,22 +26,22 @@ pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<
         RecordCommand::Show { file, after, colour } => {
             // Others may have written anything into their records.
             let record = read(file)?;
-            let names = record.names().iter().map(|name| tame(name)).collect();
-            let record = record.with_names(names);
+            let tamed = |player: &Player| Player { name: tame(&player.name), ..player.clone() };
+            let players = record.players().iter().map(tamed).collect();
+            let record = record.with_players(players);
             let last = record.moves().len();
             let after = after.unwrap_or(last);
-            let position = record.position_after(after).ok_or_else(|| {
+            let board = record.board_after(after).ok_or_else(|| {
                 Failure::refused(refusal!("cli.no-move", number = after, most = last))
             })?;
             writeln!(output, "{}\n", heading(&record, after))?;
             let canvas = Canvas::new(colour.colour);
-            let board = match record.seen_by() {
-                None => canvas.position(&position),
-                Some(seat) => canvas.view(&position.view(seat)),
-            };
-            write!(output, "{board}")?;
-            if let Some(outcome) = position.outcome() {
-                write!(output, "\n{}", ending(&outcome, record.names(), None))?;
+            match &board {
+                Board::Known(position) => write!(output, "{}", canvas.position(position))?,
+                Board::Seen(view) => write!(output, "{}", canvas.view(view))?,
+            }
+            if let Some(outcome) = board.outcome() {
+                write!(output, "\n{}", ending(&outcome, &record.names(), None))?;
             }
         }
     }
@@ -64,7 +64,7 @@ fn heading(record: &Record, after: usize) -> String {
     match after.checked_sub(1).map(|index| record.moves()[index]) {
         None => language::say("terminal-record-start", &[("game", &game), ("names", &names)]),
         Some(mv) => {
-            let seat = record.position_after(after - 1).expect("one move earlier").to_move();
+            let seat = record.board_after(after - 1).expect("one move earlier").to_move();
             let name = &record.names()[seat.index()];
             language::say(
                 "terminal-record-move",

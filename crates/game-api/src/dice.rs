@@ -50,6 +50,21 @@ impl Seed {
         Seed(text.into())
     }
 
+    /// A seed that is easy to read aloud: three groups of four letters, none of which looks
+    /// like a digit.
+    pub fn random(dice: &mut impl Dice) -> Seed {
+        const LETTERS: &[u8; 24] = b"abcdefghijkmnpqrstuvwxyz";
+        let mut letter = || LETTERS[dice.below(LETTERS.len() as u32) as usize] as char;
+        let mut text = String::new();
+        for place in 0..12 {
+            if place % 4 == 0 && place > 0 {
+                text.push('-');
+            }
+            text.push(letter());
+        }
+        Seed(text)
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -131,6 +146,16 @@ mod tests {
         let mut dice = Scripted(vec![0, 2 << 62]);
         assert_eq!(dice.below(3), 1);
         assert!(dice.0.is_empty());
+    }
+
+    #[test]
+    fn random_seeds_are_easy_to_read_aloud() {
+        let mut dice = FastDice::new(1);
+        let [one, other] = [Seed::random(&mut dice), Seed::random(&mut dice)];
+        assert_ne!(one, other);
+        let groups: Vec<&str> = one.as_str().split('-').collect();
+        assert!(groups.len() == 3 && groups.iter().all(|group| group.len() == 4), "{groups:?}");
+        assert!(one.as_str().bytes().all(|b| b == b'-' || b.is_ascii_lowercase()));
     }
 
     /// The numbers were also computed with another implementation of ChaCha20.

@@ -8,8 +8,8 @@ const TEXT: &str = "quatuor record 1\ngame: slides\nseat 1: Ann\n\
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let record = Record::read(TEXT)?;
     println!("{} played {}", record.names().join(", "), record.game());
-    for count in 0..=record.moves().len() {
-        println!("{}", record.position_after(count).expect("a move of the record"));
+    for board in record.boards() {
+        println!("{board}");
     }
     println!("{}", record.result());
     Ok(())

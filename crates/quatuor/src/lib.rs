@@ -18,7 +18,8 @@
 //! | [`search`] | what the bots search with, for any [`Game`] |
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
-//! | [`table`] | who plays which seat of a game, and what each player may see of it |
+//! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
+//! | [`share`] | games as links, stored texts and archives |
 //! | [`scene`] | boards as shapes to draw and to select |
 //! | [`terminal`] | boards as text with colours, for terminals |
 //! | [`words`] | every text that people read, in English, French and Dutch |
@@ -52,6 +53,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, arena, bots, daily, game_api, learn, record, scene, search, solver, table, terminal,
-    words,
+    analysis, arena, bots, daily, game_api, learn, record, scene, search, share, solver, table,
+    terminal, words,
 };

@@ -46,6 +46,11 @@ impl Board {
         each!(self, it => it.sides())
     }
 
+    /// All sides but the one of this seat: they win if the seat gives up.
+    pub fn sides_without(&self, seat: Seat) -> Vec<Side> {
+        self.sides().into_iter().filter(|side| !side.contains(seat)).collect()
+    }
+
     /// All legal moves; none if the game is over.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         each!(self, it => it.legal_moves())
@@ -91,6 +96,12 @@ impl Board {
             Board::Known(position) => position.view(seat),
             Board::Seen(view) => view.clone(),
         }
+    }
+}
+
+impl From<AnyPosition> for Board {
+    fn from(position: AnyPosition) -> Board {
+        Board::Known(position)
     }
 }
 

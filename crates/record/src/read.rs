@@ -44,32 +44,18 @@ impl Record {
     pub fn read(text: &str) -> Result<Record, RecordError> {
         let mut lines = Lines::new(text);
         let header = Header::read(&mut lines)?;
-        let moves: Vec<(&str, usize)> = lines.filter(|(text, _)| !text.is_empty()).collect();
-        // Where secrets are hidden, the moves make sense from some of the possible starts
-        // only: in the others the game was over before.
-        let mut furthest: Option<(Record, RecordError)> = None;
-        for mut record in header.starts()? {
-            let Err(error) =
-                record.read_moves(&moves).and_then(|()| header.check_result(&mut record))
-            else {
-                return Ok(record);
-            };
-            if furthest.as_ref().is_none_or(|(other, _)| other.moves.len() < record.moves.len()) {
-                furthest = Some((record, error));
-            }
-        }
-        Err(furthest.expect("a view is of some position").1)
-    }
-
-    fn read_moves(&mut self, moves: &[(&str, usize)]) -> Result<(), RecordError> {
-        moves.iter().try_for_each(|(text, line)| self.read_move(text, *line))
+        let mut record = header.start()?;
+        lines
+            .filter(|(text, _)| !text.is_empty())
+            .try_for_each(|(text, line)| record.read_move(text, line))?;
+        header.check_result(record)
     }
 
     /// Reads a line such as `12. 3 c4+d4`: the number, the seat, the move.
     fn read_move(&mut self, text: &str, line: usize) -> Result<(), RecordError> {
-        let number = self.moves.len() + 1;
-        let seat = self.last.to_move();
-        if self.outcome().is_some() {
+        let number = self.moves().len() + 1;
+        let seat = self.last().to_move();
+        if self.last().is_over() {
             let over = refusal!("record.over", number = number - 1);
             return Err(RecordError::new(line, over));
         }
@@ -81,7 +67,7 @@ impl Record {
         let refused = |reason: Refusal| {
             RecordError::new(line, refusal!("record.move", number = number, reason = reason))
         };
-        let mv = self.last.read_move(mv).map_err(refused)?;
+        let mv = self.last().read_move(mv).map_err(refused)?;
         self.play(mv).map_err(refused)
     }
 }

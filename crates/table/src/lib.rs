@@ -1,36 +1,45 @@
-//! A game at one device: who sits where, whose turn it is, who may see what.
+//! One game with its seats, as a state machine: commands in, events out.
 //!
-//! A [`Setup`] becomes a [`Table`]. People and bots take turns at it; moves can be
-//! taken back, and the table can be [kept](Table::to_store) as a text and
-//! [brought back](Table::from_store).
+//! A [`Table`] is opened with a [`Setup`]. [`Table::apply`] turns the [`Command`] of a
+//! person or of the program into [`Event`]s, or says with a coded refusal why not. The
+//! table changes only by events, and is the fold of them: [`Table::from_events`]. Seats,
+//! takebacks by consent, clocks, bots that take over, rematches and phrases are all here,
+//! once, for a game at one device, in a terminal and on a server.
 //!
-//! A table is given to others [without what they may not know](Table::as_seen_by), as a
-//! [link](Table::to_link) or as a [file](Table::to_file).
+//! What a viewer may know of an event is [`Event::seen_by`]. A table that is built from
+//! such events knows what the viewer may know, and drives a screen all the same: seats,
+//! whose turn it is, the legal moves, the clocks.
 //!
-//! This crate never does IO, reads a clock or starts a thread.
+//! A game at one device is a table whose people all have the same [`PersonId`]; it has
+//! shortcuts such as [`Table::play`]. As a document, a table is a
+//! [`Record`](record::Record).
 //!
-//! Without a table, any position can be studied along a [`Variation`].
+//! This crate never does IO, reads a clock or draws chance: time and seeds are handed in.
 
-mod archive;
-mod base64;
-mod brief;
-mod chair;
-mod coder;
-mod file;
-mod link;
-pub mod machine;
-mod mask;
-mod model;
+mod choices;
+mod clock;
+mod command;
+mod decide;
+mod document;
+mod event;
+mod fold;
+mod local;
+mod phrase;
+mod player;
 mod setup;
-mod stored;
+mod start;
 mod table;
 mod variation;
+mod who;
 
-pub use archive::Archive;
-pub use brief::{Brief, Ending, Rival, Sitter, Stage, Tally, owner, results};
-pub use chair::{Chair, Taker};
-pub use link::BadLink;
-pub use setup::{Choices, Setup};
-pub use stored::BadTable;
-pub use table::{Next, Table};
+pub use choices::Choices;
+pub use clock::{Clock, Time, TimeOut};
+pub use command::{Action, Beginning, Command};
+pub use event::{Cause, Change, Ending, Event};
+pub use phrase::Phrase;
+pub use player::{Bot, BotName, Person, Player};
+pub use setup::{Setup, Takebacks};
+pub use start::{Origin, Start};
+pub use table::{Mover, Next, Phase, Rematch, Table, Takeback};
 pub use variation::{LinePosition, Variation};
+pub use who::{PersonId, Viewer, Who};

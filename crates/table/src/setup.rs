@@ -1,107 +1,110 @@
-//! What is settled before the cards are dealt, so to speak.
+//! What is settled when a table is opened.
 
-use games::{AnyGame, Dice, FastDice, Request, RequestError, Seed};
-use record::Record;
+use games::{AnyGame, Refusal, Request, Seat, refusal};
+use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Table};
+use crate::{Clock, PersonId, Player, TimeOut};
 
-/// A game, a variant, options, and who sits where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A game, its rules, its seats, and what is agreed beside the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The game.
     pub game: AnyGame,
-    /// Variant, seats and options.
-    pub request: Request,
-    /// Who plays, clockwise; one a seat.
-    pub chairs: Vec<Chair>,
-    /// Which of them begins; `None` lets the dice decide.
-    pub begins: Option<usize>,
-    /// What the deal is made from; `None` lets the dice decide.
-    pub seed: Option<String>,
+    /// Variant, seats and options of the deal; `None` if the game starts from a position.
+    pub request: Option<Request>,
+    /// One per seat.
+    pub players: Vec<Player>,
+    /// Which of them begins: at the start, all players move round so that this one sits
+    /// where the game begins. `None` lets the seed decide.
+    pub begins: Option<Seat>,
+    /// Who may fill seats and start the game.
+    pub host: PersonId,
+    /// How long people may think.
+    pub clock: Clock,
+    /// What happens when a person's time is up.
+    pub time_out: TimeOut,
+    /// Who may take moves back.
+    pub takebacks: Takebacks,
+    /// Whether the result says nothing about the people at this device: it is a game of
+    /// others, or its course was known before.
+    pub is_foreign: bool,
+}
+
+/// Who may take moves back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Takebacks {
+    /// Each person, if all other people agree. Without other people nobody is asked.
+    #[default]
+    ByConsent,
+    /// Each person, without asking.
+    Free,
+    /// Nobody.
+    Never,
 }
 
 impl Setup {
-    /// Deals. Chairs go round the table so that whoever begins sits where the deal
-    /// lets somebody begin.
+    /// A set-up without clocks, hosted at this device.
+    pub fn local(game: AnyGame, request: Option<Request>, players: Vec<Player>) -> Setup {
+        Setup {
+            game,
+            request,
+            players,
+            begins: None,
+            host: PersonId::LOCAL,
+            clock: Clock::None,
+            time_out: TimeOut::default(),
+            takebacks: Takebacks::default(),
+            is_foreign: false,
+        }
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    /// The same set-up with a complete request.
     ///
     /// # Errors
-    /// When the game has no such table.
-    ///
-    /// # Panics
-    /// When there are not as many chairs as seats.
-    pub fn deal(&self, dice: &mut FastDice) -> Result<Table, RequestError> {
-        let seed = match &self.seed {
-            Some(seed) => seed.clone(),
-            None => random_seed(dice),
-        };
-        let record = Record::of_deal(self.game, &self.request, Seed::new(seed))?;
-        let seats = record.start().seats();
-        assert_eq!(self.chairs.len(), seats, "one chair a seat");
-        let beginner = match self.begins {
-            Some(beginner) => beginner % seats,
-            None => dice.below(seats as u32) as usize,
-        };
-        let first = record.start().to_move().index();
-        let mut chairs = self.chairs.clone();
-        chairs.rotate_left((beginner + seats - first) % seats);
-        Ok(Table::new(record, chairs))
+    /// When the game has no such ruleset, or the players don't fit it.
+    pub fn complete(mut self) -> Result<Setup, Refusal> {
+        let seats = self.seats();
+        if let Some(request) = &self.request {
+            let request = self.game.complete(request)?;
+            if request.players != Some(seats) {
+                let expected = request.players.unwrap_or_default();
+                return Err(refusal!("table.players", expected = expected, found = seats));
+            }
+            self.request = Some(request);
+        }
+        if !(1..=Seat::MOST).contains(&seats) {
+            return Err(refusal!("table.players", expected = Seat::MOST, found = seats));
+        }
+        if let Some(seat) = self.begins.filter(|seat| seat.index() >= seats) {
+            return Err(refusal!("table.no-seat", seat = seat));
+        }
+        Ok(self)
     }
 
-    /// The same table once more, with everybody one seat further.
+    /// The same set-up for another game: the seed decides who begins, and people who have
+    /// gone or let a bot play leave their seats open.
     #[must_use]
-    pub fn rematch(&self) -> Setup {
-        let mut next = Setup { seed: None, begins: None, ..self.clone() };
-        next.chairs.rotate_left(1);
-        next
+    pub fn again(&self) -> Setup {
+        let player = |player: &Player| match player {
+            Player::Person(person) if person.is_gone || person.stand_in.is_some() => Player::Open,
+            Player::Person(person) => Player::person(person.id, &person.name),
+            Player::Open | Player::Bot(_) => player.clone(),
+        };
+        let players = self.players.iter().map(player).collect();
+        Setup { players, begins: None, is_foreign: false, ..self.clone() }
     }
-}
 
-/// Three groups of letters that can be read out to a friend.
-fn random_seed(dice: &mut FastDice) -> String {
-    const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz";
-    let letter = |_| LETTERS[dice.below(LETTERS.len() as u32) as usize] as char;
-    let letters: Vec<char> = (0..12).map(letter).collect();
-    letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join("-")
-}
-
-/// What there is to choose from, given what was chosen so far.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choices {
-    /// Variants of the game, the usual one first.
-    pub variants: Vec<String>,
-    /// Numbers of seats of the variant.
-    pub players: Vec<usize>,
-    /// Switches of the variant, each on or off.
-    pub switches: Vec<String>,
-    /// How many colours a lone player may have to clear; empty elsewhere.
-    pub colours: Vec<usize>,
-}
-
-impl Choices {
-    /// What the game offers beside a variant and a number of seats.
-    pub fn of(game: AnyGame, variant: &str) -> Choices {
-        let tables = game.rulesets();
-        let of_variant = || tables.iter().filter(|one| one.variant.as_deref() == Some(variant));
-        let mut variants: Vec<String> = vec![];
-        for name in tables.iter().filter_map(|table| table.variant.clone()) {
-            if !variants.contains(&name) {
-                variants.push(name);
-            }
-        }
-        let mut players: Vec<usize> = of_variant().filter_map(|table| table.players).collect();
-        games::sort_short(&mut players, Ord::cmp);
-        players.dedup();
-        let (mut switches, mut colours): (Vec<String>, Vec<usize>) = (vec![], vec![]);
-        for option in of_variant().flat_map(|table| &table.options) {
-            match option.strip_prefix("colours=") {
-                Some(count) => colours.extend(count.parse::<usize>()),
-                None if !switches.contains(option) => switches.push(option.clone()),
-                None => {}
-            }
-        }
-        games::sort_short(&mut switches, Ord::cmp);
-        games::sort_short(&mut colours, Ord::cmp);
-        colours.dedup();
-        Choices { variants, players, switches, colours }
+    /// A rematch: another game, with all players one seat further.
+    #[must_use]
+    pub fn rotated(&self) -> Setup {
+        let mut next = self.again();
+        next.players.rotate_left(1);
+        next
     }
 }

@@ -1,11 +1,10 @@
 //! A line of play that is studied: from any position, forwards and backwards.
 
-use bots::SeatHistory;
 use games::{
     AnyGame, AnyMove, AnyPosition, AnyView, Game, KnownGame, NotationError, Outcome, Refusal, Seat,
     Side, View, refusal,
 };
-use record::Record;
+use record::{Board, Record};
 
 /// How the first line of every record begins.
 const RECORD: &str = "quatuor record ";
@@ -39,9 +38,9 @@ impl Variation {
     pub fn of(record: &Record) -> Variation {
         let moves = record.moves().to_vec();
         // What was only seen from one seat is not known any better here.
-        let start = match record.seen_by() {
-            Some(seat) => record.start().view(seat),
-            None => record.start().revealed_view(),
+        let start = match record.start() {
+            Board::Seen(view) => view.clone(),
+            Board::Known(position) => position.revealed_view(),
         };
         Variation { start, at: moves.len(), moves }
     }
@@ -185,11 +184,12 @@ fn line_position<G: KnownGame>(
 /// A position that looks like this and that the moves can be played from; if there is
 /// one, one in which the game still goes on after them.
 fn possible_start<G: Game>(view: &G::View, moves: &[G::Move]) -> Option<G> {
-    let can_be_played = |start: &G| {
+    let mut starts = view.possible_positions();
+    let goes_on = |start: &G| {
         let mut position = start.clone();
-        moves.iter().all(|mv| position.play(*mv).is_ok())
+        moves.iter().all(|mv| position.play(*mv).is_ok()).then(|| position.winners().is_none())
     };
-    let history = SeatHistory::<G>::new(Seat::FIRST, view.clone()).after(moves);
-    let on = history.possible_starts().into_iter().next();
-    on.or_else(|| view.possible_positions().into_iter().find(can_be_played))
+    starts.retain(|start| goes_on(start).is_some());
+    let running = starts.iter().position(|start| goes_on(start) == Some(true));
+    (!starts.is_empty()).then(|| starts.swap_remove(running.unwrap_or(0)))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use analysis::Reason;
-use games::RequestError;
+use games::Seed;
 use leptos::prelude::*;
 use table::{Setup, Table};
 use words::{Language, Refusal, Words};
@@ -93,8 +93,9 @@ impl Shell {
     }
 
     /// Deals, and goes to the new table.
-    pub(crate) fn sit_down(self, setup: &Setup) -> Result<(), RequestError> {
-        self.sit_at(&setup.deal(&mut store::dice())?);
+    pub(crate) fn sit_down(self, setup: Setup, seed: Option<Seed>) -> Result<(), Refusal> {
+        let seed = seed.unwrap_or_else(|| Seed::random(&mut store::dice()));
+        self.sit_at(&Table::deal(setup, &seed, store::now())?);
         Ok(())
     }
 

@@ -3,7 +3,8 @@
 use daily::{Day, Deal, Sheet};
 use games::{AnyGame, Dice, FastDice};
 use leptos::prelude::window;
-use table::{Archive, Brief, Table};
+use share::{Archive, GameSummary, StoredGame};
+use table::{Table, Time};
 use web_sys::Storage;
 
 use crate::settings::Settings;
@@ -38,7 +39,7 @@ pub(crate) struct Listed {
     /// When it was last changed, in milliseconds.
     pub(crate) changed: u64,
     /// What the list says of it.
-    pub(crate) brief: Brief,
+    pub(crate) summary: GameSummary,
 }
 
 /// What came of a file with everything.
@@ -95,8 +96,19 @@ pub(crate) fn keep_settings(settings: &Settings) {
 
 /// Keeps a table. Says whether the browser let us.
 pub(crate) fn keep_table(id: &str, table: &Table) -> bool {
-    let now = js_sys::Date::now() as u64;
-    keep(&format!("{TABLE}{id}"), &format!("{now} {}", table.to_store()))
+    let Some(game) = stored(table) else { return false };
+    let Time(now) = now();
+    keep(&format!("{TABLE}{id}"), &format!("{now} {}", game.to_text()))
+}
+
+/// What is stored of a table whose game has started.
+fn stored(table: &Table) -> Option<StoredGame> {
+    Some(StoredGame { record: table.record()?, is_foreign: table.setup().is_foreign })
+}
+
+/// What time it is.
+pub(crate) fn now() -> Time {
+    Time(js_sys::Date::now() as u64)
 }
 
 fn keep(key: &str, text: &str) -> bool {
@@ -106,10 +118,16 @@ fn keep(key: &str, text: &str) -> bool {
 /// The table of this name. A damaged one is set aside, so that it is told of once,
 /// and nothing is lost.
 pub(crate) fn table(id: &str) -> Result<Kept, Missing> {
+    let (changed, StoredGame { record, is_foreign }) = game(id)?;
+    Ok(Kept { id: id.into(), changed, table: Table::from_record(&record, is_foreign) })
+}
+
+/// The same without a table, and when it was last changed.
+fn game(id: &str) -> Result<(u64, StoredGame), Missing> {
     let storage = storage().ok_or(Missing::Unknown)?;
     let key = format!("{TABLE}{id}");
     let text = storage.get_item(&key).ok().flatten().ok_or(Missing::Unknown)?;
-    read(id, &text).ok_or_else(|| {
+    read(&text).ok_or_else(|| {
         if storage.set_item(&format!("{DAMAGED}{id}"), &text).is_ok() {
             let _ = storage.remove_item(&key);
         }
@@ -117,10 +135,9 @@ pub(crate) fn table(id: &str) -> Result<Kept, Missing> {
     })
 }
 
-fn read(id: &str, text: &str) -> Option<Kept> {
+fn read(text: &str) -> Option<(u64, StoredGame)> {
     let (changed, text) = text.split_once(' ')?;
-    let table = Table::from_store(text).ok()?;
-    Some(Kept { id: id.into(), changed: changed.parse().ok()?, table })
+    Some((changed.parse().ok()?, StoredGame::from_text(text).ok()?))
 }
 
 /// Forgets a table. What was kept, to be [put back](put_back).
@@ -192,20 +209,20 @@ pub(crate) fn keep_deal(deal: &Deal) {
 /// Reads what a list says of a table, or else the whole table.
 fn listed(storage: &Storage, id: &str) -> Result<Listed, Missing> {
     let get = |key: &str| storage.get_item(&format!("{key}{id}")).ok().flatten();
-    let brief_of = |time: &str| {
+    let summary_of = |time: &str| {
         let known = get(BRIEF)?;
         let (changed, text) = known.split_once(' ')?;
-        let brief = Brief::from_text(text).filter(|_| changed == time)?;
-        Some(Listed { id: id.into(), changed: changed.parse().ok()?, brief })
+        let summary = GameSummary::from_text(text).filter(|_| changed == time)?;
+        Some(Listed { id: id.into(), changed: changed.parse().ok()?, summary })
     };
     let time = get(TABLE).unwrap_or_default();
-    if let Some(one) = time.split_once(' ').and_then(|(time, _)| brief_of(time)) {
+    if let Some(one) = time.split_once(' ').and_then(|(time, _)| summary_of(time)) {
         return Ok(one);
     }
-    let Kept { id, changed, table } = table(id)?;
-    let brief = table.brief();
-    let _ = storage.set_item(&format!("{BRIEF}{id}"), &format!("{changed} {}", brief.to_text()));
-    Ok(Listed { id, changed, brief })
+    let (changed, StoredGame { record, is_foreign }) = game(id)?;
+    let summary = GameSummary::new(&record, is_foreign);
+    let _ = storage.set_item(&format!("{BRIEF}{id}"), &format!("{changed} {}", summary.to_text()));
+    Ok(Listed { id: id.into(), changed, summary })
 }
 
 /// The names and texts of all tables, without the time.
@@ -221,12 +238,13 @@ fn stored_tables(storage: &Storage) -> Vec<(String, String)> {
 /// Keeps somebody else's game, unless it is kept; its name. `None` when it can't be kept.
 pub(crate) fn keep_foreign(table: &Table) -> Option<String> {
     let storage = storage()?;
-    let [own, foreign] = [false, true].map(|is_foreign| table.clone().with_foreign(is_foreign));
-    let twins = [own.to_store(), foreign.to_store()];
+    let record = table.record()?;
+    let twin = |is_foreign| StoredGame { record: record.clone(), is_foreign }.to_text();
+    let twins = [twin(false), twin(true)];
     let known = stored_tables(&storage).into_iter().find(|(_, text)| twins.contains(text));
     known.map(|(id, _)| id).or_else(|| {
         let id = new_id();
-        keep_table(&id, &foreign).then_some(id)
+        keep_table(&id, &Table::from_record(&record, true)).then_some(id)
     })
 }
 
@@ -252,7 +270,7 @@ pub(crate) fn import(archive: Archive) -> Imported {
             continue;
         }
         let is_table = key.strip_prefix(TABLE);
-        if is_table.is_some_and(|id| read(id, &text).is_none()) {
+        if is_table.is_some() && read(&text).is_none() {
             imported.damaged += 1;
             continue;
         }

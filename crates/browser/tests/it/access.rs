@@ -2,7 +2,9 @@
 //! find, nothing that scrolls sideways, and a picture of each to look at.
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Light, Player, Seating, Visit, Window, complaints, visit};
+use browser::{
+    Hand, Light, Player, Seating, Visit, Window, complaints, passes_in_secret, position, visit,
+};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 
 /// Looks at what is open now, in every window.
@@ -78,7 +80,7 @@ async fn look_at_games(light: Light) -> Result<()> {
             let name = |moment: &str| format!("{}{kind}-{moment}", seating.game);
             let table = seating.deal()?;
             visit.sit_down("seen", &table).await?;
-            if table.passes_in_secret() {
+            if passes_in_secret(&table) {
                 look(visit, &name("curtain"), light, &mut found).await?;
                 visit.tap(Hand::Mouse, ".curtain button").await?;
             }
@@ -102,7 +104,7 @@ async fn look_at_games(light: Light) -> Result<()> {
 /// The same deal, played out by dice: nobody has to watch all of it.
 async fn finish(visit: &Visit, seating: &Seating) -> Result<()> {
     let (mut table, mut dice) = (seating.deal()?, games::FastDice::new(11));
-    while let Some(mv) = table.position().random_move(&mut dice) {
+    while let Some(mv) = position(&table).random_move(&mut dice) {
         table.play(mv)?;
     }
     visit.sit_down("over", &table).await?;

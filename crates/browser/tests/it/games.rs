@@ -104,8 +104,8 @@ async fn two_clicks_lead_from_home_to_the_first_move() -> Result<()> {
         visit.wait_for(".play[data-game=cups] .spot.open").await?;
         let id = visit.table_id().await?;
         Player::new(1, Hand::Mouse).play_until(visit, 1).await?;
-        let table = visit.table(&id).await?;
-        ensure!(!table.record().moves().is_empty(), "no move was kept");
+        let table = visit.record(&id).await?;
+        ensure!(!table.moves().is_empty(), "no move was kept");
         Ok(())
     })
     .await
@@ -127,9 +127,9 @@ async fn a_game_goes_on_to_its_rematch() -> Result<()> {
         visit.wait("!document.querySelector('.end')").await?;
         let id = visit.table_id().await?;
         ensure!(id != "first", "the rematch is another table");
-        let after = visit.table(&id).await?;
-        ensure!(after.record().moves().is_empty(), "moves before the first");
-        ensure!(table.chairs().iter().all(|one| after.chairs().contains(one)), "other people");
+        let after = visit.record(&id).await?;
+        ensure!(after.moves().is_empty(), "moves before the first");
+        ensure!(table.players().iter().all(|one| after.players().contains(one)), "other people");
         Ok(())
     })
     .await
@@ -157,7 +157,7 @@ async fn a_second_click_moves_nothing() -> Result<()> {
         visit.sit_down("new", &seating.deal()?).await?;
         visit.wait_for(".play .spot.open").await?;
         visit.run(&click(2), []).await?;
-        ensure!(visit.table("new").await?.record().moves().is_empty(), "it moved");
+        ensure!(visit.record("new").await?.moves().is_empty(), "it moved");
         // Whoever then clicks, means it.
         visit.run(&click(1), []).await?;
         visit.wait_for(".moves li").await

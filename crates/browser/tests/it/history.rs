@@ -3,23 +3,22 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, Visit, Window, complaints, visit};
+use browser::{Hand, Seating, Visit, Window, complaints, position, seats, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
+use record::Record;
 use serde_json::json;
-use table::Table;
 
 /// A game that Anna, who begins, has won or lost, because somebody gave up.
-fn ended(seating: &Seating, won: bool) -> Result<Table> {
-    let mut table = seating.deal()?;
-    let anna = table.position().to_move();
-    let loser = table.seats().find(|seat| (*seat != anna) == won);
-    table.resign(loser.context("two seats")?);
-    Ok(table)
+fn ended(seating: &Seating, won: bool) -> Result<Record> {
+    let table = seating.deal()?;
+    let anna = position(&table).to_move();
+    let loser = seats(&table).find(|seat| (*seat != anna) == won);
+    Ok(table.with_resigned(Some(loser.context("two seats")?)))
 }
 
 /// A few games, two of them running.
-fn games() -> Result<Vec<(&'static str, Table)>> {
+fn games() -> Result<Vec<(&'static str, Record)>> {
     let casual = Seating::new(Cups, "base", &["person", "casual"]);
     let master = Seating::new(Shuttles, "base", &["person", "master"]);
     Ok(vec![
@@ -35,7 +34,7 @@ fn games() -> Result<Vec<(&'static str, Table)>> {
 
 async fn keep_games(visit: &Visit) -> Result<()> {
     for (number, (id, table)) in games()?.iter().enumerate() {
-        let text = format!("{} {}", 1_700_000_000_000_u64 + number as u64, table.to_store());
+        let text = format!("{} {}", 1_700_000_000_000_u64 + number as u64, stored(table));
         visit.keep(&format!("quatuor.table.{id}"), &text).await?;
     }
     Ok(())
@@ -142,9 +141,9 @@ async fn everything_moves_to_another_browser() -> Result<()> {
         // One game is here already, another under the same name is newer here.
         let games = games()?;
         let mut newer = games[5].1.clone();
-        newer.resign(Seat::FIRST);
-        visit.keep("quatuor.table.f", &format!("1800000000000 {}", newer.to_store())).await?;
-        visit.keep("quatuor.table.twin", &format!("5 {}", games[3].1.to_store())).await?;
+        newer = newer.with_resigned(Some(Seat::FIRST));
+        visit.keep("quatuor.table.f", &format!("1800000000000 {}", stored(&newer))).await?;
+        visit.keep("quatuor.table.twin", &format!("5 {}", stored(&games[3].1))).await?;
         visit.open("#/games", "main.games input[type=file]").await?;
         let damaged = file.replacen("quatuor.table.c ", "quatuor.table.c  ", 1);
         ensure!(damaged != file, "no such game in the file");
@@ -154,7 +153,7 @@ async fn everything_moves_to_another_browser() -> Result<()> {
         let told = visit.text(".told").await?;
         ensure!(told.contains("4 games are new") && told.contains("2 were here") && told.contains("1 part"), "{told}");
         ensure!(visit.count(".games-list li").await? == 6);
-        ensure!(visit.table("f").await? == newer, "the newer game was lost");
+        ensure!(visit.record("f").await? == newer, "the newer game was lost");
         let store = visit.store().await?;
         ensure!(store.contains("best 7") && store.contains("size large"), "{store}");
         visit.run(open, [json!(file)]).await?;
@@ -179,10 +178,10 @@ async fn five_hundred_games_open_quickly_and_well() -> Result<()> {
         for number in 0..500_u64 {
             let mut table = seatings[number as usize % 4].deal()?;
             let mut dice = FastDice::new(number);
-            while let Some(mv) = table.position().random_move(&mut dice) {
+            while let Some(mv) = position(&table).random_move(&mut dice) {
                 table.play(mv)?;
             }
-            texts.push(format!("{} {}", 1_700_000_000_000 + number * 86_400_000, table.to_store()));
+            texts.push(format!("{} {}", 1_700_000_000_000 + number * 86_400_000, stored(&table)));
         }
         let keep = "arguments[0].forEach((text, index) => localStorage.setItem('quatuor.table.n' + (index + arguments[1]), text))";
         for (number, part) in texts.chunks(100).enumerate() {

@@ -12,7 +12,7 @@ async fn a_game_survives_a_reload_and_a_closed_browser() -> Result<()> {
         visit.sit_down("kept", &table).await?;
         let mut player = Player::new(4, Hand::Mouse);
         player.play_until(visit, 3).await?;
-        let before = visit.table("kept").await?;
+        let before = visit.record("kept").await?;
         let labels =
             "return [...document.querySelectorAll('.spot')].map((e) => e.ariaLabel).join()";
         visit.tap(Hand::Mouse, ".play-head h1").await?;
@@ -24,7 +24,7 @@ async fn a_game_survives_a_reload_and_a_closed_browser() -> Result<()> {
         visit.tap(Hand::Mouse, ".continue").await?;
         visit.wait_for(".spot.open").await?;
         ensure!(visit.run(labels, []).await? == seen, "another board in the new browser");
-        ensure!(visit.table("kept").await? == before, "another table in the new browser");
+        ensure!(visit.record("kept").await? == before, "another table in the new browser");
         player.play_until(visit, 5).await?;
         visit.open("#/games", ".games-list li").await?;
         visit.tap(Hand::Mouse, ".games-list button").await?;

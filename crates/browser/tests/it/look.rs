@@ -2,9 +2,12 @@
 
 use analysis::Job;
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Key, Light, Player, Seating, Visit, Window, complaints, secrets, visit};
+use browser::{
+    Hand, Key, Light, Player, Seating, Visit, Window, complaints, position, secrets, stored, visit,
+};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
+use record::Record;
 use serde_json::json;
 use table::Table;
 
@@ -19,20 +22,19 @@ fn seatings() -> [Seating; 4] {
 }
 
 /// The deal, played by dice to its end, or for so many moves until somebody gives up.
-fn finished(seating: &Seating, moves: usize) -> Result<Table> {
+fn finished(seating: &Seating, moves: usize) -> Result<Record> {
     let (mut table, mut dice) = (seating.deal()?, FastDice::new(11));
-    while table.record().moves().len() < moves {
-        let Some(mv) = table.position().random_move(&mut dice) else { return Ok(table) };
+    while table.moves().len() < moves {
+        let Some(mv) = position(&table).random_move(&mut dice) else { return Ok(table) };
         table.play(mv)?;
     }
-    table.resign(Seat::FIRST);
-    Ok(table)
+    Ok(table.with_resigned(Some(Seat::FIRST)))
 }
 
 /// Keeps a table and looks back at it.
-async fn look_back(visit: &Visit, id: &str, table: &Table) -> Result<()> {
+async fn look_back(visit: &Visit, id: &str, table: &Record) -> Result<()> {
     visit.open_anew("404.html", "body").await?;
-    visit.keep(&format!("quatuor.table.{id}"), &format!("1 {}", table.to_store())).await?;
+    visit.keep(&format!("quatuor.table.{id}"), &format!("1 {}", stored(table))).await?;
     visit.open(&format!("#/look/{id}"), "main.look .spot").await
 }
 
@@ -63,13 +65,17 @@ async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
             visit.tap(Hand::Mouse, ".end a[href^='#/look/']").await?;
             visit.wait_for("main.look .chart.known").await?;
             visit.wait_for(".lessons.known").await?;
-            let sides = table.position().sides().len() as u64;
+            let sides = table.last().sides().len() as u64;
             ensure!(visit.count(".story .legend li").await? == sides, "a line for each side");
             let shown = visit.text(".story .legend").await?;
             let share = 100.0 / table.winners().len() as f64;
             ensure!(shown.contains(&format!("{share:.0}\u{a0}%")), "{shown} for {share}");
             let told = visit.count(".readable-list li").await?;
-            let seats = if table.hides_something() { table.chairs().len() } else { 0 };
+            let seats = if Table::from_record(&table, false).hides_something() {
+                table.players().len()
+            } else {
+                0
+            };
             ensure!(told == seats as u64, "{told} secrets told of {seats}");
             let costly = visit.count(".costly").await?;
             ensure!(costly <= 5, "few lessons are remembered");
@@ -115,7 +121,7 @@ async fn steps_lead_through_the_game_and_back() -> Result<()> {
     visit("look-steps", async |visit| {
         for seating in seatings() {
             let table = finished(&seating, 14)?;
-            let last = table.record().moves().len() as u64;
+            let last = table.moves().len() as u64;
             look_back(visit, "steps", &table).await?;
             ensure!(step(visit).await? == last, "the end comes first");
             let end = board(visit).await?;
@@ -194,15 +200,15 @@ async fn a_view_hides_what_its_seat_could_not_know() -> Result<()> {
         for seating in seatings().into_iter().take(2) {
             let table = finished(&seating, 12)?;
             look_back(visit, "views", &table).await?;
-            let seats = table.chairs().len() as u64;
+            let seats = table.players().len() as u64;
             ensure!(visit.count(".seat .secret").await? == seats, "everything is open");
-            for seat in table.seats() {
+            for seat in Seat::all(table.players().len()) {
                 let button = format!(".eyes button:nth-child({})", seat.number() + 1);
                 visit.tap(Hand::Mouse, &button).await?;
                 visit.wait_for(&format!("{button}[aria-pressed=true]")).await?;
                 ensure!(visit.count(".seat .secret").await? == 1, "one's own secret only");
                 let shown = visit.text(".seat .secret").await?;
-                for colour in secrets(table.position(), seat) {
+                for colour in secrets(position(&table), seat) {
                     ensure!(shown.contains(&colour), "{colour} in {shown}");
                 }
             }
@@ -225,13 +231,14 @@ async fn what_if_is_played_on_and_the_game_stays_as_it_was() -> Result<()> {
             visit.tap(Hand::Mouse, ".what-if > button:not(:disabled)").await?;
             visit.wait_for("main.play:not(.look) .spot").await?;
             let id = visit.table_id().await?;
-            let other = visit.table(&id).await?;
-            ensure!(other.record().moves()[0] == table.record().moves()[0], "the same first move");
-            ensure!(other.record().deal() == table.record().deal(), "the same deal");
-            ensure!(other.lone_person() == table.lone_person(), "one's own seat");
+            let other = visit.record(&id).await?;
+            ensure!(other.moves()[0] == table.moves()[0], "the same first move");
+            ensure!(other.deal() == table.deal(), "the same deal");
+            let lone_person = |record| Table::from_record(record, false).lone_person();
+            ensure!(lone_person(&other) == lone_person(&table), "one's own seat");
             let moves = visit.count(".moves li").await? + 4;
             Player::new(3, Hand::Mouse).play_until(visit, moves).await?;
-            ensure!(visit.table("before").await? == table, "what was is not changed");
+            ensure!(visit.record("before").await? == table, "what was is not changed");
         }
         Ok(())
     })

@@ -6,11 +6,11 @@
 //! documents are the same to the letter, nobody can tell.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, Visit, other_secret, secrets, visit};
+use browser::{Hand, Seating, Visit, other_secret, position, seats, secrets, visit};
 use games::AnyGame::{Pyramids, Slides};
 use games::Seat;
+use record::Record;
 use serde_json::{Value, json};
-use table::Table;
 
 /// The document and everything in the store that can be read.
 async fn everything(visit: &Visit) -> Result<String> {
@@ -41,7 +41,7 @@ fn check_store(store: &str) -> Result<()> {
 
 /// What the first two turns look like: covered, to the first person, covered again, to
 /// the second person.
-async fn look(visit: &Visit, table: &Table) -> Result<[String; 4]> {
+async fn look(visit: &Visit, table: &Record) -> Result<[String; 4]> {
     visit.sit_down("secret", table).await?;
     visit.wait_for(".curtain button").await?;
     let covered = everything(visit).await?;
@@ -72,7 +72,7 @@ async fn turn(visit: &Visit) -> Result<String> {
 
 async fn check(visit: &Visit, seating: &Seating) -> Result<()> {
     let table = seating.deal()?;
-    let seats: Vec<Seat> = table.seats().collect();
+    let seats: Vec<Seat> = seats(&table).collect();
     let seen = look(visit, &table).await?;
     let second_changed = look(visit, &other_secret(&table, seats[1])?).await?;
     let first_changed = look(visit, &other_secret(&table, seats[0])?).await?;
@@ -89,7 +89,7 @@ async fn check(visit: &Visit, seating: &Seating) -> Result<()> {
 }
 
 /// The own secret is there while the button is held, and at no other time.
-async fn hold(visit: &Visit, table: &Table) -> Result<()> {
+async fn hold(visit: &Visit, table: &Record) -> Result<()> {
     visit.sit_down("held", table).await?;
     visit.wait_for(".curtain button").await?;
     visit.tap(Hand::Mouse, ".curtain button").await?;
@@ -99,12 +99,12 @@ async fn hold(visit: &Visit, table: &Table) -> Result<()> {
     visit.press(Hand::Mouse, ".hold").await?;
     visit.wait_for(".secret").await?;
     let told = visit.text(".secret").await?;
-    let seat = table.position().to_move();
-    for name in secrets(table.position(), seat) {
+    let seat = position(table).to_move();
+    for name in secrets(position(table), seat) {
         ensure!(told.contains(&name), "'{told}' does not name {name}");
     }
     for name in
-        table.seats().filter(|one| *one != seat).flat_map(|one| secrets(table.position(), one))
+        seats(table).filter(|one| *one != seat).flat_map(|one| secrets(position(table), one))
     {
         ensure!(!told.contains(&name), "'{told}' names {name}, another's colour");
     }

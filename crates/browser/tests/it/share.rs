@@ -1,10 +1,15 @@
 //! Games given to others: links, files, positions, pictures.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, Visit, Window, complaints, other_secret, visit};
+use browser::{
+    Hand, Seating, Visit, Window, complaints, other_secret, passes_in_secret, position, seats,
+    visit,
+};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
+use record::Record;
 use serde_json::{Value, json};
+use share::{from_link, to_link};
 use table::{Next, Table};
 
 /// From now on the page's clipboard and downloads can be looked at.
@@ -24,10 +29,10 @@ const BYTES: &str = r"
 ";
 
 /// A game that is played by dice, so many moves or to its end.
-fn played(seating: &Seating, moves: usize) -> Result<Table> {
+fn played(seating: &Seating, moves: usize) -> Result<Record> {
     let (mut table, mut dice) = (seating.deal()?, FastDice::new(8));
     for _ in 0..moves {
-        let Some(mv) = table.position().random_move(&mut dice) else { break };
+        let Some(mv) = position(&table).random_move(&mut dice) else { break };
         table.play(mv)?;
     }
     Ok(table)
@@ -117,17 +122,15 @@ async fn a_link_brings_every_game_into_another_browser() -> Result<()> {
     visit("share-to", async |visit| {
         for (hash, table) in &links {
             visit.open_anew(hash, "main.look .keep").await?;
-            let moves = table.record().moves().len() as u64;
+            let moves = table.moves().len() as u64;
             let listed = visit.count("main.look .moves li").await?;
             ensure!(listed >= moves, "{listed} of {moves} moves are listed");
             visit.tap(Hand::Mouse, ".keep").await?;
             visit.wait("location.hash.startsWith('#/look/')").await?;
             let id = visit.run("return location.hash.split('/')[2]", []).await?;
-            let kept = visit.table(id.as_str().context("a name")?).await?;
-            ensure!(
-                kept == table.clone().with_foreign(true),
-                "another game than the one that was sent"
-            );
+            let kept = visit.stored(id.as_str().context("a name")?).await?;
+            ensure!(kept.record == *table, "another game than the one that was sent");
+            ensure!(kept.is_foreign, "it is not a game of ours");
         }
         // Kept once more, it is the same.
         visit.open_anew(&links[0].0, ".keep").await?;
@@ -144,7 +147,7 @@ async fn a_link_brings_every_game_into_another_browser() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_broken_link_gets_a_friendly_page() -> Result<()> {
     visit("share-broken", async |visit| {
-        let link = played(&seatings()[0], 10_000)?.to_link();
+        let link = to_link(&played(&seatings()[0], 10_000)?);
         let cut = &link[..link.len() / 2];
         let changed = link.replacen(&link[20..21], if &link[20..21] == "x" { "y" } else { "x" }, 1);
         for code in [cut, &changed, "1", "1%20", &format!("{link}{link}"), &format!("2{link}")] {
@@ -162,19 +165,21 @@ async fn a_broken_link_gets_a_friendly_page() -> Result<()> {
 async fn check_secrets(visit: &Visit, seating: &Seating, moves: usize) -> Result<()> {
     let dealt = seating.deal()?;
     let mut moves = moves;
-    while !matches!(played(seating, moves)?.next(), Next::Person(_)) {
+    let next =
+        |moves| Ok::<_, anyhow::Error>(Table::from_record(&played(seating, moves)?, false).next());
+    while !matches!(next(moves)?, Next::Person(_)) {
         moves += 1;
     }
     let table = played(seating, moves)?;
-    let giver = table.position().to_move();
-    let other = table.seats().find(|seat| *seat != giver).context("somebody else")?;
+    let giver = position(&table).to_move();
+    let other = seats(&table).find(|seat| *seat != giver).context("somebody else")?;
     let mut twin = other_secret(&dealt, other)?;
-    table.record().moves().iter().try_for_each(|mv| twin.play(*mv))?;
-    ensure!(!table.is_over() && !twin.is_over() && twin.position() != table.position());
+    table.moves().iter().try_for_each(|mv| twin.play(*mv))?;
+    ensure!(!table.is_over() && !twin.is_over() && position(&twin) != position(&table));
     let mut given = vec![];
     for table in [&table, &twin] {
         visit.sit_down("given", table).await?;
-        if table.passes_in_secret() {
+        if passes_in_secret(table) {
             visit.wait_for(".curtain button").await?;
             ensure!(visit.count(".share").await? == 0, "to be given away by nobody in particular");
             visit.tap(Hand::Mouse, ".curtain button").await?;
@@ -191,7 +196,7 @@ async fn check_secrets(visit: &Visit, seating: &Seating, moves: usize) -> Result
         "{record}"
     );
     ensure!(texts.last().is_some_and(|position| position.contains('?')), "{texts:?}");
-    ensure!(Table::from_link(&hash(&texts[0])?[6..])? == table.as_seen_by(giver), "{texts:?}");
+    ensure!(from_link(&hash(&texts[0])?[6..])? == table.as_seen_by(giver), "{texts:?}");
     Ok(())
 }
 
@@ -209,7 +214,7 @@ async fn nobody_gives_away_what_they_may_not_know() -> Result<()> {
         // What was given can be seen with those eyes alone, and kept.
         let seen = played(&Seating::new(Slides, "duo", &["person", "person"]), 4)?;
         let seen = seen.as_seen_by(Seat::FIRST);
-        visit.open_anew(&format!("#/see/{}", seen.to_link()), "main.look .spot").await?;
+        visit.open_anew(&format!("#/see/{}", to_link(&seen)), "main.look .spot").await?;
         ensure!(visit.count(".secret").await? == 1, "the giver's secret alone");
         visit.tap(Hand::Mouse, ".keep").await?;
         visit.wait("location.hash.startsWith('#/look/')").await?;
@@ -232,12 +237,12 @@ async fn a_picture_is_a_picture_and_a_position_can_be_read() -> Result<()> {
             let table = played(&seating, 10_000)?;
             visit.sit_down("drawn", &table).await?;
             let (texts, files) = everything(visit).await?;
-            ensure!(texts[1] == table.position().to_string(), "{}", texts[1]);
+            ensure!(texts[1] == position(&table).to_string(), "{}", texts[1]);
             let names = caught(visit, "names").await?;
             let begins = format!("quatuor-{}-20", seating.game);
             ensure!(names[0].starts_with(&begins) && names[0].ends_with(".txt"), "{names:?}");
             ensure!(names[1].ends_with(".png"), "{names:?}");
-            ensure!(Table::from_file(std::str::from_utf8(&files[0])?)? == table, "another record");
+            ensure!(Record::read(std::str::from_utf8(&files[0])?)? == table, "another record");
             let svg = String::from_utf8_lossy(&files[1]).to_string();
             // At the end of a game of cups the board may be bare.
             ensure!(svg.contains("class=\"sign\"") || seating.game == Cups, "no signs");
@@ -289,7 +294,7 @@ async fn the_panel_is_fit_for_everybody() -> Result<()> {
             visit.check_width("the panel").await?;
             visit.shot(&format!("share-panel-{light}")).await?;
             found.extend(complaints(visit).await?);
-            let seen = played(&seatings()[0], 10_000)?.to_link();
+            let seen = to_link(&played(&seatings()[0], 10_000)?);
             visit.open_anew(&format!("#/see/{seen}"), "main.look .keep").await?;
             visit.shot(&format!("see-{light}")).await?;
             visit.check_width("a shared game").await?;
@@ -325,11 +330,11 @@ async fn a_record_can_be_opened_and_a_wrong_file_is_told() -> Result<()> {
         let table = played(&seatings()[3], 12)?;
         for (game, drops) in [(AnyGame::Cups, false), (AnyGame::Cups, true)] {
             visit.open_anew("#/games", "main.games input[type=file]").await?;
-            open_file(visit, &table.to_file(), drops).await?;
+            open_file(visit, &table.to_string(), drops).await?;
             visit.wait_for(&format!("main.look[data-game={game}] .spot")).await?;
         }
         visit.open_anew("#/games", "main.games input[type=file]").await?;
-        let wrong = table.to_file().replace("result: ongoing", "result: winners 1");
+        let wrong = table.to_string().replace("result: ongoing", "result: winners 1");
         open_file(visit, &wrong, false).await?;
         visit.wait_for(".told").await?;
         let told = visit.text(".told").await?;
@@ -337,7 +342,7 @@ async fn a_record_can_be_opened_and_a_wrong_file_is_told() -> Result<()> {
         open_file(visit, "a letter to my aunt", true).await?;
         visit.wait("document.querySelector('.told').innerText.includes('quatuor record')").await?;
         // A running game without secrets can be gone on with.
-        visit.open_anew(&format!("#/see/{}", table.to_link()), ".keep").await?;
+        visit.open_anew(&format!("#/see/{}", to_link(&table)), ".keep").await?;
         visit.tap(Hand::Mouse, ".keep").await?;
         visit.wait_for("main.play:not(.look) .spot").await
     })

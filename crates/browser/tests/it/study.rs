@@ -2,7 +2,7 @@
 //! about a position; the way through a line; the solver.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Key, Light, Seating, Visit, Window, complaints, visit};
+use browser::{Hand, Key, Light, Seating, Visit, Window, complaints, position, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::FastDice;
 use serde_json::json;
@@ -211,10 +211,10 @@ async fn records_come_in_by_text_by_file_and_from_a_table() -> Result<()> {
             let mut table = Seating::new(game, variant, &["person", "person"]).deal()?;
             let mut dice = FastDice::new(5);
             for _ in 0..7 {
-                let mv = table.position().random_move(&mut dice).context("a move")?;
+                let mv = position(&table).random_move(&mut dice).context("a move")?;
                 table.play(mv)?;
             }
-            let (record, last) = (table.record().to_string(), table.position().to_string());
+            let (record, last) = (table.to_string(), position(&table).to_string());
             visit.open("#/study/slides", "main.study textarea").await?;
             paste(visit, &record).await?;
             wait_for_text(visit, &last).await?;
@@ -235,14 +235,14 @@ async fn records_come_in_by_text_by_file_and_from_a_table() -> Result<()> {
         }
         let mut table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
         let mut dice = FastDice::new(9);
-        while let Some(mv) = table.position().random_move(&mut dice) {
+        while let Some(mv) = position(&table).random_move(&mut dice) {
             table.play(mv)?;
         }
         visit.sit_down("over", &table).await?;
         visit.tap(Hand::Mouse, ".end a[href^='#/study']").await?;
-        wait_for_text(visit, &table.position().to_string()).await?;
+        wait_for_text(visit, &position(&table).to_string()).await?;
         visit.tap(Hand::Mouse, "[data-step=study-to-start]").await?;
-        wait_for_text(visit, &table.record().start().to_string()).await
+        wait_for_text(visit, &table.start().to_string()).await
     })
     .await
 }
@@ -257,7 +257,7 @@ async fn a_running_game_is_not_laid_open() -> Result<()> {
         visit.open("#/study/slides/@running", "main.study textarea").await?;
         let shown = text(visit).await?;
         let board = |text: &str| text.rsplit(' ').next().unwrap_or_default().to_string();
-        ensure!(board(&shown) != board(&table.position().to_string()), "the game lies open");
+        ensure!(board(&shown) != board(&position(&table).to_string()), "the game lies open");
         visit.wait_for("#study-trouble.notice").await
     })
     .await

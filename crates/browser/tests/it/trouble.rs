@@ -1,7 +1,7 @@
 //! Bad input: broken links and damaged stores.
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Player, Seating, visit};
+use browser::{Hand, Player, Seating, stored, visit};
 use games::AnyGame::Cups;
 
 #[tokio::test]
@@ -25,7 +25,7 @@ async fn broken_links_lead_home() -> Result<()> {
 async fn a_damaged_store_is_told_and_set_aside() -> Result<()> {
     visit("damaged", async |visit| {
         let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
-        let good = table.to_store();
+        let good = stored(&table);
         visit.settings("light purple\nsize 9\n\n\u{0}").await?;
         visit.keep("quatuor.table.good", &format!("5 {good}")).await?;
         let cut = &good[..good.len() / 2];

@@ -1,7 +1,7 @@
 //! What people may wish for while they play: advice, a second thought, other looks.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, visit};
+use browser::{Hand, Seating, position, visit};
 use games::AnyGame::{Cups, Slides};
 use serde_json::json;
 
@@ -19,7 +19,7 @@ async fn a_hint_names_a_move_and_plays_it() -> Result<()> {
         visit.tap(Hand::Mouse, ".hint button").await?;
         visit.wait("document.querySelectorAll('.moves li').length > 0").await?;
         let told_move = told.split(['(', ')']).nth(1).unwrap_or_default().to_string();
-        let played = visit.table("hint").await?.record().moves()[0].to_string();
+        let played = visit.record("hint").await?.moves()[0].to_string();
         ensure!(played == told_move, "{played} was played after '{told}'");
         Ok(())
     })
@@ -43,7 +43,7 @@ async fn who_follows_every_hint_alone_clears_the_board() -> Result<()> {
             visit
                 .wait(&format!("document.querySelectorAll('.moves li').length === {moves}"))
                 .await?;
-            let table = visit.table("alone").await?;
+            let table = visit.record("alone").await?;
             if table.is_over() {
                 ensure!(!table.winners().is_empty(), "not cleared after {moves} moves");
                 break;
@@ -61,7 +61,7 @@ async fn a_move_waits_for_a_yes_where_that_is_wished() -> Result<()> {
         visit.settings("confirm yes").await?;
         let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
         visit.sit_down("confirm", &table).await?;
-        let mv = table.position().legal_moves()[0].to_string();
+        let mv = position(&table).legal_moves()[0].to_string();
         let (from, to) = mv.split_once('>').context("a step")?;
         for answer in ["button:not(.main)", "button.main"] {
             visit.tap(Hand::Mouse, &format!("[data-spot='{from}']")).await?;

@@ -54,7 +54,7 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
             cores: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
             interrupted: typist.interrupted(),
         },
-        record: record.with_names(names(&players)),
+        record: record.with_players(seated(&players)),
         keeper,
         canvas: Canvas::new(wish.colour.colour),
         screen: Screen::here(),
@@ -146,11 +146,13 @@ fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
     wished.iter().map(player).collect()
 }
 
-/// Bots are told apart by their seat.
-fn names(players: &[Player]) -> Vec<String> {
-    let name = |(number, player): (usize, &Player)| match player {
-        Player::Person(name) => name.clone(),
-        Player::Bot(bot) => format!("{bot} {number}"),
+/// The players as they stand in the record. Bots are told apart by their seat.
+fn seated(players: &[Player]) -> Vec<record::Player> {
+    let seated = |(number, player): (usize, &Player)| match player {
+        Player::Person(name) => record::Player::person(name.clone()),
+        Player::Bot(bot) => {
+            record::Player { name: format!("{bot} {number}"), bot: Some(bot.name.to_string()) }
+        }
     };
-    (1..).zip(players).map(name).collect()
+    (1..).zip(players).map(seated).collect()
 }

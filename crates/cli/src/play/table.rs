@@ -159,7 +159,7 @@ impl Table {
             match line.as_str() {
                 "" => {}
                 "help" | "?" => write!(output, "{}", help())?,
-                "moves" => write!(output, "{}", self.canvas.moves(self.record.last()))?,
+                "moves" => write!(output, "{}", self.canvas.moves(self.position()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
                 "suspect" => self.tell_suspicions(output)?,
@@ -225,8 +225,8 @@ impl Table {
 
     fn tell_end(&self, outcome: &Outcome, output: &mut impl Write) -> Result<(), Failure> {
         writeln!(output, "\n{}\n", say("terminal-over", &[]))?;
-        write!(output, "{}", self.canvas.position(self.record.last()))?;
-        write!(output, "\n{}", ending(outcome, self.record.names(), self.reader))?;
+        write!(output, "{}", self.canvas.position(self.position()))?;
+        write!(output, "\n{}", ending(outcome, &self.record.names(), self.reader))?;
         Ok(())
     }
 
@@ -241,7 +241,7 @@ impl Table {
 
     /// Whether a player could read the secret of another off the screen.
     fn must_hide(&self) -> bool {
-        self.people() > 1 && has_secrets(self.record.last())
+        self.people() > 1 && has_secrets(self.position())
     }
 
     fn people(&self) -> usize {
@@ -334,7 +334,11 @@ impl Table {
     }
 
     fn name(&self, seat: Seat) -> &str {
-        &self.record.names()[seat.index()]
+        &self.record.players()[seat.index()].name
+    }
+
+    fn position(&self) -> &AnyPosition {
+        self.record.last().position().expect("the terminal plays whole games")
     }
 }
 

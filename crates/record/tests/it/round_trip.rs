@@ -3,7 +3,7 @@
 use games::{AnyGame, Request};
 use record::Record;
 
-use crate::random_record;
+use crate::{people, random_record};
 
 fn assert_survives(record: &Record) {
     let text = record.to_string();
@@ -29,7 +29,7 @@ fn any_name_and_any_seed() {
         ["", " Ann ", "two\nlines", "back\\slash", "seed: 4", "1. left", "é 家 \u{1F600}\u{7}"];
     for text in odd {
         let record = random_record(AnyGame::Shuttles, &Request::default(), text, 3);
-        assert_survives(&record.with_names(vec![text.into(), text.into()]));
+        assert_survives(&record.with_players(people(&[text, text])));
     }
 }
 
@@ -50,13 +50,13 @@ fn a_game_from_any_position() {
 fn moves_are_replayed_and_taken_back() {
     let mut record = random_record(AnyGame::Cups, &Request::default(), "back", 12);
     let text = record.to_string();
-    let before = record.position_after(11);
+    let before = record.board_after(11);
     let mv = record.undo().expect("a move");
     assert_eq!(Some(record.last()), before.as_ref());
     record.play(mv).expect("the same move again");
     assert_eq!(record.to_string(), text);
-    assert_eq!(record.position_after(12).as_ref(), Some(record.last()));
-    assert_eq!(record.position_after(13), None);
+    assert_eq!(record.board_after(12).as_ref(), Some(record.last()));
+    assert_eq!(record.board_after(13), None);
     while record.undo().is_some() {}
     assert_eq!(record.last(), record.start());
 }

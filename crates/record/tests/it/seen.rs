@@ -1,7 +1,7 @@
 //! Running games as one seat has seen them.
 
 use games::{AnyGame, AnyPosition, Request, Seat};
-use record::Record;
+use record::{Player, Record};
 
 use crate::{random_record, wrong};
 
@@ -21,7 +21,7 @@ fn running_games(mut test: impl FnMut(&Record, Seat)) {
 
 /// The same moves from another start.
 fn from(start: AnyPosition, record: &Record) -> Option<Record> {
-    let mut other = Record::of_position(start).with_names(record.names().to_vec());
+    let mut other = Record::of_position(start).with_players(record.players().to_vec());
     record.moves().iter().try_for_each(|mv| other.play(*mv)).ok()?;
     other.outcome().is_none().then_some(other)
 }
@@ -54,7 +54,7 @@ fn what_a_seat_has_seen_is_read_back_and_shows_it_the_same() {
         let text = seen.to_string();
         assert_eq!(Record::read(&text).as_ref(), Ok(&seen), "{text}");
         for count in 0..=record.moves().len() {
-            let view = |record: &Record| record.position_after(count).expect("a move").view(seat);
+            let view = |record: &Record| record.board_after(count).expect("a move").view(seat);
             assert_eq!(view(&seen), view(record));
         }
     });
@@ -75,7 +75,10 @@ fn a_finished_game_hides_nothing() {
 fn bots_and_resignations_are_kept() {
     let record = random_record(AnyGame::Shuttles, &Request::default(), "bots", 3);
     assert!(record.to_string().starts_with("quatuor record 1\n"), "older programs read it");
-    let record = record.with_bots(vec![None, Some("casual".into())]);
+    let record = record.with_players(vec![
+        Player::person("Ann"),
+        Player { name: "Ada".into(), bot: Some("casual".into()) },
+    ]);
     let text = record.to_string();
     assert!(text.starts_with("quatuor record 2\n") && text.contains("\nbot 2: casual\n"), "{text}");
     assert_eq!(Record::read(&text).as_ref(), Ok(&record));

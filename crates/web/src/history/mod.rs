@@ -5,7 +5,7 @@ mod results;
 
 use games::AnyGame;
 use leptos::prelude::*;
-use table::{Brief, Ending, Stage, owner};
+use share::{Ending, GameSummary, Stage, device_owner};
 use wasm_bindgen::JsValue;
 
 use self::away::Away;
@@ -34,15 +34,15 @@ struct History {
 
 impl History {
     /// Whether a game is shown.
-    fn shows(self, brief: &Brief) -> bool {
+    fn shows(self, game: &GameSummary) -> bool {
         let filter = self.filter.get();
-        filter == 0 || AnyGame::ALL.get(filter - 1) == Some(&brief.game)
+        filter == 0 || AnyGame::ALL.get(filter - 1) == Some(&game.game)
     }
 
     /// The games that are shown: all of them, or those of one game.
     fn listed(self, is_over: bool) -> Vec<Listed> {
         let is_wanted = |one: &&Listed| {
-            self.shows(&one.brief) && (one.brief.stage != Stage::Playing) == is_over
+            self.shows(&one.summary) && (one.summary.stage != Stage::Playing) == is_over
         };
         self.tables.with(|tables| tables.iter().filter(is_wanted).cloned().collect())
     }
@@ -80,9 +80,9 @@ pub(crate) fn GamesPage() -> impl IntoView {
     };
     let damaged = history.read_anew();
     let owner = Memo::new(move |_| {
-        history
-            .tables
-            .with(|tables| owner(&tables.iter().map(|one| one.brief.clone()).collect::<Vec<_>>()))
+        history.tables.with(|tables| {
+            device_owner(&tables.iter().map(|one| one.summary.clone()).collect::<Vec<_>>())
+        })
     });
     let opened = Callback::new(move |text: String| {
         history.read_anew();
@@ -182,18 +182,18 @@ fn List(
 #[component]
 fn Row(history: History, owner: Memo<Option<String>>, one: Listed) -> impl IntoView {
     let shell = Shell::here();
-    let Listed { id, changed, brief } = one;
-    let game = brief.game;
-    let route = match brief.stage {
+    let Listed { id, changed, summary } = one;
+    let game = summary.game;
+    let route = match summary.stage {
         Stage::Playing => Route::Table(id.clone()),
         Stage::Seen | Stage::Over => Route::Look(id.clone()),
     };
-    let names = brief.names();
+    let names = summary.names();
     let when = js_sys::Date::new(&(changed as f64).into());
     let state = move || {
         let code = shell.words.with(|words| words.language().code());
         let day = String::from(when.to_locale_date_string(code, &JsValue::UNDEFINED));
-        format!("{} · {day}", state(shell, &brief, owner.get().as_deref()))
+        format!("{} · {day}", state(shell, &summary, owner.get().as_deref()))
     };
     let label = names.clone();
     view! {
@@ -215,19 +215,19 @@ fn Row(history: History, owner: Memo<Option<String>>, one: Listed) -> impl IntoV
 }
 
 /// How it ended for whoever it belongs to, or else who has won.
-fn state(shell: Shell, brief: &Brief, owner: Option<&str>) -> String {
-    match brief.stage {
+fn state(shell: Shell, summary: &GameSummary, owner: Option<&str>) -> String {
+    match summary.stage {
         Stage::Playing => return shell.say("game-on"),
         Stage::Seen => return shell.say("history-seen"),
         Stage::Over => {}
     }
-    match brief.own(owner).and_then(|own| brief.ending(own)) {
+    match summary.own(owner).and_then(|own| summary.ending(own)) {
         Some(Ending::Won) => shell.say("history-won"),
         Some(Ending::Shared) => shell.say("history-shared"),
         Some(Ending::Lost) => shell.say("history-lost"),
         None => {
-            let winners = brief.seats.iter().filter(|one| one.won);
-            let names: Vec<String> = winners.map(|one| one.chair.name.clone()).collect();
+            let winners = summary.seats.iter().filter(|seat| seat.won);
+            let names: Vec<String> = winners.map(|seat| seat.player.name.clone()).collect();
             if names.is_empty() {
                 return shell.say("game-over");
             }

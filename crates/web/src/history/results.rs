@@ -1,7 +1,7 @@
-//! How somebody fared against each kind of rival.
+//! How the owner of the device fared against each kind of opponent.
 
 use leptos::prelude::*;
-use table::{Rival, Stage, Tally, results};
+use share::{Opponent, Stage, Tally, results};
 
 use super::History;
 use crate::shell::Shell;
@@ -11,20 +11,20 @@ pub(super) fn Results(history: History, owner: Memo<Option<String>>) -> impl Int
     let shell = Shell::here();
     let rows = Memo::new(move |_| {
         history.tables.with(|tables| {
-            let briefs = tables.iter().map(|one| &one.brief);
-            let over = briefs.filter(|brief| brief.stage == Stage::Over && history.shows(brief));
+            let games = tables.iter().map(|one| &one.summary);
+            let over = games.filter(|game| game.stage == Stage::Over && history.shows(game));
             results(over, owner.get().as_deref())
         })
     });
-    let name = move |rival: Rival| match rival {
-        Rival::Nobody => shell.say("history-alone"),
-        Rival::Bot(level) => shell.say(&format!("level-{}", bots::Name::Level(level))),
-        Rival::People => shell.say("history-people"),
+    let name = move |opponent: Opponent| match opponent {
+        Opponent::None => shell.say("history-alone"),
+        Opponent::Bot(level) => shell.say(&format!("level-{level}")),
+        Opponent::People => shell.say("history-people"),
     };
-    let row = move |(rival, tally): (Rival, Tally)| {
+    let row = move |(opponent, tally): (Opponent, Tally)| {
         view! {
             <tr>
-                <th scope="row">{name(rival)}</th>
+                <th scope="row">{name(opponent)}</th>
                 <td>{tally.won}</td>
                 <td>{tally.shared}</td>
                 <td>{tally.lost}</td>

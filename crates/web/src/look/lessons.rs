@@ -30,7 +30,7 @@ pub(super) fn Lessons(
             let seat = replay.mover(step);
             let (name, played) = replay.told_at(step, None);
             let (_, better) = replay.told_at(step, Some(&verdict.best));
-            let is_person = replay.table.with_value(|table| table.chair(seat).is_person());
+            let is_person = replay.table.with_value(|table| table.player(seat).is_person());
             let why = verdict.reason.map(|reason| {
                 let why = shell.reason(&reason);
                 let key = if is_person { "review-why" } else { "review-why-other" };
@@ -85,12 +85,15 @@ pub(super) fn Readable(replay: Replay, review: ArcRwSignal<Review>) -> impl Into
         move |_| known.with(|known| seats.iter().map(|seat| known.belief_line(*seat)).collect())
     });
     let names = replay.table.with_value(|table| {
-        seats.iter().map(|seat| (seat.to_string(), table.chair(*seat).name.clone())).collect()
+        seats
+            .iter()
+            .map(|seat| (seat.to_string(), table.player(*seat).name().to_string()))
+            .collect()
     });
     let line = move |seat: &Seat| {
         let (name, inks) = replay.table.with_value(|table| {
-            let inks = secrets(&table.view(*seat), *seat).unwrap_or_default();
-            (table.chair(*seat).name.clone(), inks)
+            let inks = secrets(&table.board().view(*seat), *seat).unwrap_or_default();
+            (table.player(*seat).name().to_string(), inks)
         });
         let colours: Vec<String> = inks.iter().map(|ink| shell.say(ink.key())).collect();
         let colours = shell.words.with(|words| words.list(&colours));

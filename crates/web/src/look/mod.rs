@@ -40,8 +40,8 @@ pub(crate) fn LookPage(id: String) -> impl IntoView {
             view! { <LookBack table=kept.table seen_by=None back /> }.into_any()
         }
         // What somebody gave away of a game that goes on can't be played at.
-        Ok(kept) if kept.table.record().seen_by().is_some() => {
-            let seen_by = kept.table.record().seen_by();
+        Ok(kept) if kept.table.seen_by().is_some() => {
+            let seen_by = kept.table.seen_by();
             view! { <LookBack table=kept.table seen_by back=Route::Games /> }.into_any()
         }
         Ok(_) => {
@@ -66,7 +66,7 @@ pub(crate) fn LookBack(
     back: Route,
 ) -> impl IntoView {
     let shell = Shell::here();
-    let game = table.record().game();
+    let game = table.game();
     let is_open = seen_by.is_none();
     let found = (is_open && table.is_over()).then(|| review(shell, &table));
     let replay = Replay::new(shell, table, seen_by);
@@ -120,11 +120,11 @@ pub(crate) fn LookBack(
 fn Ending(replay: Replay) -> impl IntoView {
     let shell = replay.shell;
     let text = move || {
-        replay.table.with_value(|table| match (table.is_over(), table.record().seen_by()) {
+        replay.table.with_value(|table| match (table.is_over(), table.seen_by()) {
             (true, _) => (verdict(shell, table), why(shell, table)),
             (false, None) => (shell.say("look-goes-on"), String::new()),
             (false, Some(seat)) => {
-                let seen = shell.tell("look-seen-by", &[("name", &table.chair(seat).name)]);
+                let seen = shell.tell("look-seen-by", &[("name", &table.player(seat).name())]);
                 (shell.say("look-goes-on"), seen)
             }
         })
@@ -137,7 +137,7 @@ fn Ending(replay: Replay) -> impl IntoView {
 fn Eyes(replay: Replay) -> impl IntoView {
     let shell = replay.shell;
     let names: Vec<(Option<Seat>, String)> = replay.table.with_value(|table| {
-        table.seats().map(|seat| (Some(seat), table.chair(seat).name.clone())).collect()
+        table.seats().map(|seat| (Some(seat), table.player(seat).name().to_string())).collect()
     });
     let button = move |(eyes, name): (Option<Seat>, String)| {
         view! {
@@ -181,8 +181,8 @@ pub(crate) fn Chances<'a>(
     replay: Option<Replay>,
 ) -> impl IntoView + use<> {
     let shell = Shell::here();
-    let (seats, last) = (table.chairs().len(), table.record().moves().len());
-    let sides: Vec<Side> = table.position().sides();
+    let (seats, last) = (table.players().len(), table.moves().len());
+    let sides: Vec<Side> = table.board().sides();
     let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
     let names: Vec<(String, String)> = sides.iter().map(name).collect();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
@@ -209,25 +209,24 @@ fn Cards(replay: Replay) -> impl IntoView {
     let shell = replay.shell;
     let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
     let card = move |seat: Seat| {
-        let (chair, is_alone) = replay.table.with_value(|table| {
-            (table.chair(seat).clone(), table.lone_person().is_some() && !table.is_foreign())
+        let (player, is_alone) = replay.table.with_value(|table| {
+            let is_alone = table.lone_person().is_some() && !table.setup().is_foreign;
+            (table.player(seat).clone(), is_alone)
         });
         let is_next = Memo::new(move |_| {
-            replay.film.with(|film| {
-                film.position().outcome().is_none() && film.position().to_move() == seat
-            })
+            replay.film.with(|film| !film.board().is_over() && film.board().to_move() == seat)
         });
         let figures = Signal::derive(move || {
-            let view = replay.film.with(|film| film.position().view(replay.viewer()));
+            let view = replay.film.with(|film| film.board().view(replay.viewer()));
             shell.words.with(|words| badges(&view, seat, words))
         });
         let known = move || {
             // With everything open, everybody shows what they have.
             let eyes = replay.eyes.get().unwrap_or(seat);
-            replay.film.with(|film| secrets(&film.position().view(eyes), seat))
+            replay.film.with(|film| secrets(&film.board().view(eyes), seat))
         };
         view! {
-            <SeatCard chair is_alone is_next figures>
+            <SeatCard player is_alone is_next figures>
                 {move || known().map(|inks| view! {
                     <span class="secret">
                         <span class="unseen">{shell.say("secret")}</span>

@@ -36,8 +36,8 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(super) fn new(shell: Shell, table: Table, eyes: Option<Seat>) -> Replay {
-        let (last, film) = (table.record().moves().len(), Film::of(table.record()));
-        let is_short = table.record().game().turns_have_several_moves();
+        let (last, film) = (table.moves().len(), Film::of(table.first_board(), table.moves()));
+        let is_short = table.game().turns_have_several_moves();
         let own = table.lone_person().unwrap_or(Seat::FIRST);
         let replay = Replay {
             shell,
@@ -88,7 +88,7 @@ impl Replay {
 
     /// Somebody wants to see what would have been better at this moment.
     pub(super) fn show_better(self, step: usize, best: &str) {
-        let before = self.table.with_value(|table| table.record().position_after(step));
+        let before = self.table.with_value(|table| table.board_after(step));
         let better = before.and_then(|before| before.read_move(best).ok());
         self.better.set(better.map(|mv| (step, mv)));
         self.go_and_look(step);
@@ -122,11 +122,11 @@ impl Replay {
             return;
         }
         self.table.with_value(|table| {
-            let moves = table.record().moves();
+            let moves = table.moves();
             if step == now + 1 {
                 self.film.update(|film| film.play(moves[now]));
             } else {
-                self.film.set(Film::of(&table.record().up_to(step)));
+                self.film.set(Film::of(table.first_board(), &moves[..step]));
             }
         });
         self.step.set(step);
@@ -152,23 +152,22 @@ impl Replay {
     /// Who moved after so many moves, and what the move does, or another one in its place.
     pub(super) fn told_at(self, step: usize, other: Option<&str>) -> (String, String) {
         self.table.with_value(|table| {
-            let record = table.record();
-            let Some(before) = record.position_after(step) else { return Default::default() };
+            let Some(before) = table.board_after(step) else { return Default::default() };
             let read = |text: &str| before.read_move(text).ok();
             let mv: Option<AnyMove> = match other {
                 Some(text) => read(text),
-                None => record.moves().get(step).copied(),
+                None => table.moves().get(step).copied(),
             };
             let view = before.view(before.to_move());
             let told = mv.map(|mv| self.shell.words.with(|words| tell(&view, mv, words)));
-            (table.chair(before.to_move()).name.clone(), told.unwrap_or_default())
+            (table.player(before.to_move()).name().into(), told.unwrap_or_default())
         })
     }
 
     /// Who is next after so many moves.
     pub(super) fn mover(self, step: usize) -> Seat {
         self.table.with_value(|table| {
-            table.record().position_after(step).map_or(Seat::FIRST, |position| position.to_move())
+            table.board_after(step).map_or(Seat::FIRST, |board| board.to_move())
         })
     }
 }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use analysis::{Finding, Review, ReviewJob};
-use games::Dice;
+use games::{Dice, Seat};
 use leptos::prelude::*;
+use record::Record;
 use table::Table;
 
 use crate::shell::Shell;
@@ -18,9 +19,9 @@ pub(crate) struct Reviews(Rc<State>);
 
 struct State {
     worker: WorkerClient,
-    known: RefCell<Vec<(Table, ArcRwSignal<Review>)>>,
+    known: RefCell<Vec<(Record, ArcRwSignal<Review>)>>,
     /// The games that are shown: the worker is busy with the last.
-    wanted: RefCell<Vec<Table>>,
+    wanted: RefCell<Vec<Record>>,
 }
 
 impl Reviews {
@@ -30,27 +31,28 @@ impl Reviews {
     }
 
     /// What is known of a game so far; nothing, at first.
-    fn of(&self, table: &Table) -> ArcRwSignal<Review> {
+    fn of(&self, record: &Record) -> ArcRwSignal<Review> {
         let mut known = self.0.known.borrow_mut();
-        if let Some((_, review)) = known.iter().find(|(one, _)| one == table) {
+        if let Some((_, review)) = known.iter().find(|(one, _)| one == record) {
             return review.clone();
         }
-        let review = ArcRwSignal::new(Review::of_moves(table.record().moves().len()));
-        known.push((table.clone(), review.clone()));
+        let review = ArcRwSignal::new(Review::of_moves(record.moves().len()));
+        known.push((record.clone(), review.clone()));
         review
     }
 
     /// Finds out what is still to be found out.
-    fn go_on(&self, table: &Table) {
-        let review = self.of(table);
+    fn go_on(&self, record: &Record) {
+        let review = self.of(record);
         let known = review.get_untracked();
-        if known.is_done() || !table.is_revealed() {
+        let Some(start) = record.start().position().filter(|_| record.is_over()) else { return };
+        if known.is_done() {
             return;
         }
-        let record = table.record();
+        let seats = Seat::all(record.players().len()).zip(record.players());
+        let people = seats.filter(|(_, player)| player.bot.is_none()).map(|(seat, _)| seat);
         let dice = u64::from(store::dice().below(u32::MAX));
-        let job =
-            ReviewJob::new(record.start(), record.moves(), table.resigned(), table.people(), dice);
+        let job = ReviewJob::new(start, record.moves(), record.resigned(), people, dice);
         self.0.worker.start(job.from_known(known), move |progress| {
             if let Progress::Found(Finding::Review(found)) = progress {
                 review.set(found);
@@ -58,17 +60,17 @@ impl Reviews {
         });
     }
 
-    fn want(&self, table: &Table) {
-        let is_new = !self.0.wanted.borrow().contains(table);
-        self.0.wanted.borrow_mut().push(table.clone());
+    fn want(&self, record: &Record) {
+        let is_new = !self.0.wanted.borrow().contains(record);
+        self.0.wanted.borrow_mut().push(record.clone());
         if is_new {
-            self.go_on(table);
+            self.go_on(record);
         }
     }
 
-    fn let_go(&self, table: &Table) {
+    fn let_go(&self, record: &Record) {
         let mut wanted = self.0.wanted.borrow_mut();
-        if let Some(place) = wanted.iter().position(|one| one == table) {
+        if let Some(place) = wanted.iter().position(|one| one == record) {
             wanted.remove(place);
         }
         if wanted.is_empty() {
@@ -80,15 +82,16 @@ impl Reviews {
 /// The review of a game, which grows as long as it is shown.
 pub(crate) fn review(shell: Shell, table: &Table) -> ArcRwSignal<Review> {
     let reviews = shell.reviews.get_value();
-    reviews.want(table);
-    let table = table.clone();
+    // The same game may be at several tables: while it is played, and as it was kept.
+    let record = table.record().expect("a game that has started");
+    reviews.want(&record);
     on_cleanup({
-        let (reviews, table) = (StoredValue::new_local(reviews), table.clone());
+        let (reviews, record) = (StoredValue::new_local(reviews), record.clone());
         move || {
             let Some(reviews) = reviews.try_get_value() else { return };
             // The next page may show the same game.
-            request_animation_frame(move || reviews.let_go(&table));
+            request_animation_frame(move || reviews.let_go(&record));
         }
     });
-    shell.reviews.with_value(|reviews| reviews.of(&table))
+    shell.reviews.with_value(|reviews| reviews.of(&record))
 }

@@ -1,11 +1,11 @@
 //! "What if?": plays on from any moment, against bots.
 
-use bots::Level;
+use bots::{Level, Name};
 use games::Seat;
 use leptos::prelude::*;
-use table::Taker;
 
 use super::replay::Replay;
+use crate::play::bot_of_level;
 
 /// Where to sit, against whom, and off it goes.
 #[component]
@@ -13,12 +13,12 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
     let shell = replay.shell;
     let names: Vec<String> = replay
         .table
-        .with_value(|table| table.chairs().iter().map(|chair| chair.name.clone()).collect());
+        .with_value(|table| table.players().iter().map(|player| player.name().into()).collect());
     // Somebody's own seat, or else that of whoever is next.
     let own = replay.table.with_value(|table| table.lone_person());
     let chosen = RwSignal::new(own);
     let seat = move || chosen.get().unwrap_or_else(|| replay.mover(replay.step.get()));
-    let is_over = Memo::new(move |_| replay.film.with(|film| film.position().outcome().is_some()));
+    let is_over = Memo::new(move |_| replay.film.with(|film| film.board().is_over()));
     let seats = move || {
         let option = |(index, name): (usize, &String)| {
             let is_chosen = seat().index() == index;
@@ -28,7 +28,7 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
     };
     let levels = move || {
         let option = |one: Level| {
-            let name = Taker::Bot(one).as_str();
+            let name = Name::Level(one).as_str();
             let label = shell.say(&format!("level-{name}"));
             view! { <option value=name selected=one == level.get()>{label}</option> }
         };
@@ -49,7 +49,9 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
                 <label>
                     <span>{move || shell.say("what-if-level")}</span>
                     <select on:change=move |event| {
-                        if let Some(Taker::Bot(one)) = Taker::read(&event_target_value(&event)) {
+                        let name = event_target_value(&event);
+                        let is_it = |one: &Level| Name::Level(*one).as_str() == name;
+                        if let Some(one) = Level::ALL.into_iter().find(is_it) {
                             level.set(one);
                         }
                     }>{levels}</select>
@@ -71,6 +73,8 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
 
 /// Sits down at another table, where the same game has come so far.
 pub(super) fn play_on(replay: Replay, step: usize, seat: Seat, level: Level) {
-    let table = replay.table.with_value(|table| table.what_if(step, seat, level));
-    replay.shell.sit_at(&table);
+    let bot = bot_of_level(level);
+    if let Some(table) = replay.table.with_value(|table| table.what_if(step, seat, &bot)) {
+        replay.shell.sit_at(&table);
+    }
 }

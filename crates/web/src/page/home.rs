@@ -2,11 +2,13 @@
 
 use games::{AnyGame, Request};
 use leptos::prelude::*;
-use table::{Chair, Setup, Stage};
+use share::Stage;
+use table::{Player, Setup};
 
 use super::miniature::Miniature;
 use super::parts::Head;
 use crate::daily::TodaysDeal;
+use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store::{self, Listed};
@@ -16,10 +18,10 @@ pub(super) fn Home() -> impl IntoView {
     let shell = Shell::here();
     let (tables, damaged) = store::tables();
     let is_new = |game: &AnyGame| {
-        tables.iter().all(|kept| kept.brief.game != *game) && !store::has_learnt(*game)
+        tables.iter().all(|kept| kept.summary.game != *game) && !store::has_learnt(*game)
     };
     let new: Vec<AnyGame> = AnyGame::ALL.into_iter().filter(is_new).collect();
-    let running = tables.into_iter().find(|kept| kept.brief.stage == Stage::Playing);
+    let running = tables.into_iter().find(|kept| kept.summary.stage == Stage::Playing);
     let card = move |game: AnyGame| view! { <Card game is_new=new.contains(&game) /> };
     view! {
         <Head />
@@ -41,8 +43,8 @@ pub(super) fn Home() -> impl IntoView {
 #[component]
 fn Continue(kept: Listed) -> impl IntoView {
     let shell = Shell::here();
-    let names = kept.brief.names();
-    let game = kept.brief.game;
+    let names = kept.summary.names();
+    let game = kept.summary.game;
     view! {
         <a class="signpost continue" href=Route::Table(kept.id).hash()>
             <b>{move || shell.tell("continue", &[("game", &shell.say(game.name()))])}</b>
@@ -81,7 +83,7 @@ fn Card(
 
 /// Deals for somebody who wants to play at once.
 pub(super) fn play_at_once(shell: Shell, game: AnyGame) {
-    shell.sit_down(&quick_setup(shell, game)).expect("a table that every game has");
+    shell.sit_down(quick_setup(shell, game), None).expect("a table that every game has");
 }
 
 fn quick_setup(shell: Shell, game: AnyGame) -> Setup {
@@ -93,8 +95,9 @@ fn quick_setup(shell: Shell, game: AnyGame) -> Setup {
     };
     let request =
         Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    let bot =
-        |number: usize| Chair::bot(shell.say(&format!("bot-name-{number}")), bots::Level::Casual);
-    let chairs = [Chair::person(shell.say("guest"))].into_iter().chain((1..players).map(bot));
-    Setup { game, request, chairs: chairs.collect(), begins: None, seed: None }
+    let bot = |number: usize| {
+        Player::bot(shell.say(&format!("bot-name-{number}")), bot_of_level(bots::Level::Casual))
+    };
+    let players = [Player::local(shell.say("guest"))].into_iter().chain((1..players).map(bot));
+    Setup::local(game, Some(request), players.collect())
 }

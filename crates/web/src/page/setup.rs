@@ -1,16 +1,25 @@
 //! Who plays, and how.
 
-use bots::Level;
-use games::{AnyGame, Request};
+use bots::{Level, Name};
+use games::{AnyGame, Request, Seat, Seed};
 use leptos::prelude::*;
-use table::{Chair, Choices, Setup, Taker};
+use table::{Choices, Player, Setup};
 
 use super::parts::{Choice, Head, Switch};
+use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::shell::Shell;
 
 /// No game has more seats.
 const MOST_SEATS: usize = 5;
+
+/// Who shall play on a seat.
+#[derive(Clone)]
+struct Chair {
+    name: String,
+    /// `None` for a person at this device.
+    level: Option<Level>,
+}
 
 /// What has been chosen so far.
 #[derive(Clone, Copy)]
@@ -34,15 +43,17 @@ impl Draft {
         let name = |number: usize| {
             shell.words.with_untracked(|words| words.say(&format!("bot-name-{number}"), &[]))
         };
-        let you = shell.words.with_untracked(|words| words.say("guest", &[]));
-        let bots = (1..MOST_SEATS).map(|number| Chair::bot(name(number), Level::Casual));
+        let name_here = shell.words.with_untracked(|words| words.say("guest", &[]));
+        let person = Chair { name: name_here, level: None };
+        let bots =
+            (1..MOST_SEATS).map(|number| Chair { name: name(number), level: Some(Level::Casual) });
         Draft {
             game,
             variant,
             players: RwSignal::new(usual.players.unwrap_or(2)),
             switches: RwSignal::new(vec![]),
             colours: RwSignal::new(1),
-            chairs: RwSignal::new([Chair::person(you)].into_iter().chain(bots).collect()),
+            chairs: RwSignal::new([person].into_iter().chain(bots).collect()),
             begins: RwSignal::new(None),
             seed: RwSignal::new(String::new()),
             choices: Memo::new(move |_| Choices::of(game, &variant.get())),
@@ -61,20 +72,26 @@ impl Draft {
     }
 
     fn setup(self) -> Setup {
-        let players = self.players.get();
+        let seats = self.players.get();
         let choices = self.choices.get();
         let mut options = self.switches.get();
         if !choices.colours.is_empty() {
             options.push(format!("colours={}", self.colours.get()));
         }
+        let request = Request { variant: Some(self.variant.get()), players: Some(seats), options };
+        let player = |Chair { name, level }: Chair| match level {
+            None => Player::local(name),
+            Some(level) => Player::bot(name, bot_of_level(level)),
+        };
+        let players = self.chairs.get().into_iter().take(seats).map(player).collect();
+        let begins = self.begins.get().filter(|index| *index < seats).map(Seat::from_index);
+        Setup { begins, ..Setup::local(self.game, Some(request), players) }
+    }
+
+    /// The seed that was typed.
+    fn seed(self) -> Option<Seed> {
         let seed = self.seed.get().trim().to_string();
-        Setup {
-            game: self.game,
-            request: Request { variant: Some(self.variant.get()), players: Some(players), options },
-            chairs: self.chairs.get().into_iter().take(players).collect(),
-            begins: self.begins.get().filter(|seat| *seat < players),
-            seed: (!seed.is_empty()).then_some(seed),
-        }
+        (!seed.is_empty()).then(|| Seed::new(seed))
     }
 }
 
@@ -85,7 +102,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let begin = move |_| {
         // Only what the game has is offered; the reasons of refusals are not loaded here.
-        if shell.sit_down(&untrack(|| draft.setup())).is_err() {
+        if shell.sit_down(untrack(|| draft.setup()), untrack(|| draft.seed())).is_err() {
             trouble.set(Some(shell.say("trouble")));
         }
     };
@@ -177,23 +194,22 @@ fn ChairRow(draft: Draft, index: usize) -> impl IntoView {
     let chair = move || draft.chairs.with(|chairs| chairs[index].clone());
     let rename = move |name: String| draft.chairs.update(|chairs| chairs[index].name = name);
     let label = move || shell.tell("seat-name", &[("number", &(index + 1))]);
-    let takers = move || {
-        let levels = Level::ALL.into_iter().map(Taker::Bot);
-        [Taker::Person].into_iter().chain(levels).map(move |taker| {
-            let name = match taker {
-                Taker::Person => shell.say("person-here"),
-                Taker::Bot(_) => {
-                    let level = shell.say(&format!("level-{}", taker.as_str()));
+    let players = move || {
+        [None].into_iter().chain(Level::ALL.map(Some)).map(move |level| {
+            let name = match level {
+                None => shell.say("person-here"),
+                Some(_) => {
+                    let level = shell.say(&format!("level-{}", word(level)));
                     shell.tell("bot-of-level", &[("level", &level)])
                 }
             };
-            let is_chosen = chair().taker == taker;
-            view! { <option value=taker.as_str() selected=is_chosen>{name}</option> }
+            let is_chosen = chair().level == level;
+            view! { <option value=word(level) selected=is_chosen>{name}</option> }
         })
     };
-    let note = move || match chair().taker {
-        Taker::Person => String::new(),
-        Taker::Bot(_) => shell.say(&format!("level-{}-note", chair().taker.as_str())),
+    let note = move || match chair().level {
+        None => String::new(),
+        level => shell.say(&format!("level-{}-note", word(level))),
     };
     view! {
         <li class="chair">
@@ -211,16 +227,21 @@ fn ChairRow(draft: Draft, index: usize) -> impl IntoView {
             <select
                 aria-label=move || shell.tell("seat-taker", &[("number", &(index + 1))])
                 on:change=move |event| {
-                    if let Some(taker) = Taker::read(&event_target_value(&event)) {
-                        draft.chairs.update(|chairs| chairs[index].taker = taker);
-                    }
+                    let chosen = event_target_value(&event);
+                    let level = Level::ALL.into_iter().find(|one| word(Some(*one)) == chosen);
+                    draft.chairs.update(|chairs| chairs[index].level = level);
                 }
             >
-                {move || takers().collect_view()}
+                {move || players().collect_view()}
             </select>
             <small>{note}</small>
         </li>
     }
+}
+
+/// A level, or a person, as the value of an option.
+fn word(level: Option<Level>) -> &'static str {
+    level.map_or("person", |level| Name::Level(level).as_str())
 }
 
 #[component]

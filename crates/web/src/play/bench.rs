@@ -47,7 +47,7 @@ pub(crate) fn Bench(
             scene
         })
     });
-    let view = move || film.with_untracked(|film| film.position().view(viewer.get_untracked()));
+    let view = move || film.with_untracked(|film| film.board().view(viewer.get_untracked()));
     let played = move |mv: Option<AnyMove>| {
         if let Some(mv) = mv {
             play.run(mv);

@@ -12,7 +12,7 @@ pub(super) fn Curtain(sitting: Sitting) -> impl IntoView {
         let seat = sitting.is_for();
         sitting
             .table
-            .with(|table| seat.map(|seat| table.chair(seat).name.clone()))
+            .with(|table| seat.map(|seat| table.player(seat).name().to_string()))
             .unwrap_or_default()
     };
     view! {

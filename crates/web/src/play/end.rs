@@ -12,10 +12,11 @@ use crate::shell::Shell;
 pub(super) fn End(sitting: Sitting) -> impl IntoView {
     let shell = Shell::here();
     let again = move |rotated: bool| {
-        let setup = sitting.table.with_untracked(|table| table.setup());
-        let Some(setup) = setup else { return };
-        let setup = if rotated { setup.rematch() } else { setup };
-        shell.sit_down(&setup).expect("a table like the one before");
+        let setup = sitting.table.with_untracked(|table| table.setup().clone());
+        if setup.request.is_some() {
+            let setup = if rotated { setup.rotated() } else { setup.again() };
+            shell.sit_down(setup, None).expect("a table like the one before");
+        }
     };
     // Whoever reads further down is shown how it ended.
     request_animation_frame(|| {
@@ -47,7 +48,7 @@ pub(crate) fn name_of(shell: Shell, table: &Table, side: Side) -> String {
 }
 
 fn names(table: &Table) -> Vec<String> {
-    table.chairs().iter().map(|chair| chair.name.clone()).collect()
+    table.players().iter().map(|player| player.name().into()).collect()
 }
 
 /// Who has won, in a sentence; to the only person at the device, as "you".
@@ -58,8 +59,8 @@ pub(crate) fn verdict(shell: Shell, table: &Table) -> String {
 
 /// What ended the game.
 pub(crate) fn why(shell: Shell, table: &Table) -> String {
-    if let Some(seat) = table.resigned() {
-        return shell.tell("why-resigned", &[("name", &table.chair(seat).name)]);
+    if let Some(seat) = table.gave_up() {
+        return shell.tell("why-resigned", &[("name", &table.player(seat).name())]);
     }
     match table.outcome() {
         Some(outcome) => shell.say(&format!("why-{}-{}", table.position().game(), outcome.ending)),

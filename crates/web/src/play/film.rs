@@ -2,16 +2,16 @@
 //! move that led here.
 
 use games::{AnyMove, AnyPosition, Seat};
-use record::Record;
+use record::Board;
 use scene::{Cast, Look, Scene, Snug, draw, trail};
 use words::Words;
 
 /// The picture now, and how it came about.
 #[derive(Clone)]
 pub(crate) struct Film {
-    position: AnyPosition,
+    board: Board,
     cast: Cast,
-    last: Option<(AnyPosition, AnyMove)>,
+    last: Option<(Board, AnyMove)>,
     /// Where the board is drawn no larger than it has to be.
     snug: Option<Snug>,
 }
@@ -29,10 +29,11 @@ pub(crate) struct Hand<'a> {
 
 impl Film {
     /// The first picture.
-    pub(crate) fn new(start: AnyPosition) -> Film {
+    pub(crate) fn new(start: impl Into<Board>) -> Film {
+        let board = start.into();
         // Pieces are open to all: any seat's view names them.
-        let cast = Cast::new(&start.view(Seat::FIRST));
-        Film { position: start, cast, last: None, snug: None }
+        let cast = Cast::new(&board.view(Seat::FIRST));
+        Film { board, cast, last: None, snug: None }
     }
 
     /// The first picture of a board that is no larger than it has to be.
@@ -41,21 +42,26 @@ impl Film {
         Film { snug, ..Film::new(start.clone()) }
     }
 
-    /// The picture after all moves of a game.
-    pub(crate) fn of(record: &Record) -> Film {
-        let mut film = Film::new(record.start().clone());
-        record.moves().iter().for_each(|mv| film.play(*mv));
+    /// The picture after these moves.
+    pub(crate) fn of(start: &Board, moves: &[AnyMove]) -> Film {
+        let mut film = Film::new(start.clone());
+        moves.iter().for_each(|mv| film.play(*mv));
         film
     }
 
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The position, where nothing is hidden from the page.
     pub(crate) fn position(&self) -> &AnyPosition {
-        &self.position
+        self.board.position().expect("a position that is known")
     }
 
     /// The next picture. A move that is not legal changes nothing.
     pub(crate) fn play(&mut self, mv: AnyMove) {
-        let before = self.position.clone();
-        if self.position.play(mv).is_ok() {
+        let before = self.board.clone();
+        if self.board.play(mv).is_ok() {
             self.cast.follow(&before.view(Seat::FIRST), mv);
             self.last = Some((before, mv));
         }
@@ -63,14 +69,16 @@ impl Film {
 
     /// Draws a line of play from here over what a seat sees.
     pub(crate) fn draw_line(&self, seat: Seat, line: &[AnyMove], scene: &mut Scene) {
-        scene.things.extend(trail(&self.position, seat, &self.cast, scene.size, line));
+        if let Some(position) = self.board.position() {
+            scene.things.extend(trail(position, seat, &self.cast, scene.size, line));
+        }
     }
 
     /// What a seat sees.
     pub(crate) fn scene(&self, seat: Seat, hand: Hand, words: &Words) -> Scene {
         let before = self.last.as_ref().map(|(before, mv)| (before.view(seat), *mv));
         let scene = draw(&Look {
-            view: &self.position.view(seat),
+            view: &self.board.view(seat),
             cast: &self.cast,
             legal: hand.legal,
             chosen: hand.chosen,

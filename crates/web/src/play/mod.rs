@@ -26,6 +26,7 @@ pub(crate) use self::seats::Badges;
 pub(crate) use self::seats::SeatCard;
 use self::seats::Seats;
 use self::sitting::Sitting;
+pub(crate) use self::sitting::bot_of_level;
 use crate::board::Board;
 use crate::page::{GameName, Trouble};
 use crate::route::Route;
@@ -39,7 +40,7 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
     let shell = Shell::here();
     match store::table(&id) {
         // Somebody else's game, not all of which is known.
-        Ok(kept) if kept.table.record().seen_by().is_some() => {
+        Ok(kept) if kept.table.seen_by().is_some() => {
             let _ = window().location().replace(&Route::Look(id).hash());
             ().into_any()
         }
@@ -52,7 +53,7 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
 #[component]
 fn Play(sitting: Sitting) -> impl IntoView {
     let shell = Shell::here();
-    let game = sitting.table.with_untracked(|table| table.record().game());
+    let game = sitting.table.with_untracked(|table| table.game());
     let scene = Memo::new(move |_| sitting.scene());
     let zoom = RwSignal::new(100);
     let is_covered = Memo::new(move |_| sitting.is_for().is_some());
@@ -93,7 +94,7 @@ fn Play(sitting: Sitting) -> impl IntoView {
                     <Share
                         table=sitting.table
                         giver=Signal::derive(move || sitting.giver().unwrap_or(Seat::FIRST))
-                        step=Signal::derive(move || sitting.table.with(|table| table.record().moves().len()))
+                        step=Signal::derive(move || sitting.table.with(|table| table.moves().len()))
                     />
                 </Show>
                 <Show when=move || !sitting.is_kept.get()>
@@ -112,17 +113,17 @@ fn Task(sitting: Sitting, scene: Memo<scene::Scene>) -> impl IntoView {
         Memo::new(move |_| sitting.table.with(|table| matches!(table.next(), Next::Bot(..))));
     let line = move || {
         sitting.table.with(|table| match table.next() {
-            Next::Over => shell.say("turn-over"),
-            Next::Bot(seat, _) => shell.tell("turn-bot", &[("name", &table.chair(seat).name)]),
+            Next::Start | Next::Over => shell.say("turn-over"),
+            Next::Bot(seat, _) => shell.tell("turn-bot", &[("name", &table.player(seat).name())]),
             Next::Person(seat) => {
                 let task = scene
                     .with(|scene| scene.task.clone())
-                    .unwrap_or_else(|| shell.say(&format!("{}-task", table.record().game())));
+                    .unwrap_or_else(|| shell.say(&format!("{}-task", table.game())));
                 match table.lone_person() {
                     Some(_) => shell.tell("turn-yours", &[("task", &task)]),
                     None => {
-                        let name = &table.chair(seat).name;
-                        shell.tell("turn-person", &[("name", name), ("task", &task)])
+                        let name = table.player(seat).name();
+                        shell.tell("turn-person", &[("name", &name), ("task", &task)])
                     }
                 }
             }

@@ -3,6 +3,7 @@
 use games::AnyMove;
 use leptos::html::Ol;
 use leptos::prelude::*;
+use record::Board;
 use scene::tell;
 use table::Table;
 use words::Words;
@@ -45,12 +46,10 @@ pub(super) fn Moves(sitting: Sitting) -> impl IntoView {
 
 /// Every move of a game: who made it, and what it did.
 pub(crate) fn told_moves(table: &Table, words: &Words) -> Vec<(String, String)> {
-    let mut position = table.record().start().clone();
-    let told = |mv: &AnyMove| {
-        let mover = position.to_move();
-        let told = tell(&position.view(mover), *mv, words);
-        position.play(*mv).expect("a record holds legal moves");
-        (table.chair(mover).name.clone(), told)
+    let told = |(mv, board): (&AnyMove, Board)| {
+        let mover = board.to_move();
+        let told = tell(&board.view(mover), *mv, words);
+        (table.player(mover).name().to_string(), told)
     };
-    table.record().moves().iter().map(told).collect()
+    table.moves().iter().zip(table.boards()).map(told).collect()
 }

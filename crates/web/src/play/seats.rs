@@ -3,7 +3,7 @@
 use games::Seat;
 use leptos::prelude::*;
 use scene::{Badge, Ink, badges, chip, secrets};
-use table::{Chair, Next, Taker};
+use table::{Next, Player};
 
 use super::sitting::Sitting;
 use crate::page::Colours;
@@ -24,26 +24,26 @@ pub(super) fn Seats(sitting: Sitting) -> impl IntoView {
 #[component]
 fn OwnCard(sitting: Sitting, seat: Seat) -> impl IntoView {
     let shell = Shell::here();
-    let chair = sitting.table.with_untracked(|table| table.chair(seat).clone());
+    let player = sitting.table.with_untracked(|table| table.player(seat).clone());
     let is_next = Memo::new(move |_| {
         sitting.table.with(|table| match table.next() {
             Next::Person(next) | Next::Bot(next, _) => next == seat,
-            Next::Over => false,
+            Next::Start | Next::Over => false,
         })
     });
     let is_alone = sitting.table.with_untracked(|table| table.lone_person().is_some());
     let figures = Signal::derive(move || {
-        let view = sitting.table.with(|table| table.view(sitting.viewer()));
+        let view = sitting.table.with(|table| table.board().view(sitting.viewer()));
         shell.words.with(|words| badges(&view, seat, words))
     });
-    view! { <SeatCard chair is_alone is_next figures><Secret sitting seat /></SeatCard> }
+    view! { <SeatCard player is_alone is_next figures><Secret sitting seat /></SeatCard> }
 }
 
 /// Somebody at the table, with what lies open in front of them.
 #[component]
 pub(crate) fn SeatCard(
     /// Who sits there.
-    chair: Chair,
+    player: Player,
     /// Whether there is one person only, who is called "you".
     is_alone: bool,
     /// Whether it is their turn.
@@ -54,14 +54,15 @@ pub(crate) fn SeatCard(
     children: Children,
 ) -> impl IntoView {
     let shell = Shell::here();
-    let kind = move || match chair.taker {
-        Taker::Person => shell.say(if is_alone { "you" } else { "person" }),
-        Taker::Bot(level) => shell.say(&format!("level-{}", bots::Name::Level(level))),
+    let name = player.name().to_string();
+    let kind = move || match player.bot_name() {
+        None => shell.say(if is_alone { "you" } else { "person" }),
+        Some(bot) => shell.say(&format!("level-{bot}")),
     };
     view! {
         <li class="seat" class:next=move || is_next.get() aria-current=move || is_next.get().then_some("true")>
             <div class="seat-who">
-                <span class="seat-name">{chair.name.clone()}</span>
+                <span class="seat-name">{name}</span>
                 <span class="seat-kind">{kind}</span>
                 {children()}
             </div>
@@ -101,11 +102,11 @@ fn Secret(sitting: Sitting, seat: Seat) -> impl IntoView {
         let (viewer, is_covered) = (sitting.viewer(), sitting.is_for().is_some());
         sitting.table.with(|table| {
             if table.is_over() {
-                return secrets(&table.view(seat), seat);
+                return secrets(&table.board().view(seat), seat);
             }
             // Between two turns nobody looks; and bots have no eyes for our screen.
-            let is_shown = !is_covered && table.chair(viewer).is_person();
-            is_shown.then(|| secrets(&table.view(viewer), seat)).flatten()
+            let is_shown = !is_covered && table.player(viewer).is_person();
+            is_shown.then(|| secrets(&table.board().view(viewer), seat)).flatten()
         })
     };
     let is_open =

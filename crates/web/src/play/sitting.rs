@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use analysis::{Advice, AdviceJob, History};
-use bots::{Bot, Name};
+use bots::{Bot, Level, Name};
 use games::{AnyMove, AnyPosition, AnyView, Dice, Seat};
 use leptos::ev;
 use leptos::prelude::*;
 use scene::{Scene, tell};
-use table::{Next, Table};
+use table::{BotName, Next, Table};
 
 use super::film::{Film, Hand};
 use super::fingers::Fingers;
@@ -58,7 +58,7 @@ pub(crate) enum Hint {
 impl Sitting {
     /// Sits down at a table that was kept.
     pub(crate) fn new(shell: Shell, kept: Kept) -> Sitting {
-        let film = Film::of(kept.table.record());
+        let film = Film::of(kept.table.first_board(), kept.table.moves());
         let sitting = Sitting {
             shell,
             id: StoredValue::new(kept.id),
@@ -88,7 +88,7 @@ impl Sitting {
 
     /// Where the game can be studied, once it is over.
     pub(crate) fn study(self) -> String {
-        let game = self.table.with(|table| table.record().game());
+        let game = self.table.with(|table| table.game());
         Route::Study(Some(game), Some(format!("@{}", self.id.get_value()))).hash()
     }
 
@@ -98,7 +98,7 @@ impl Sitting {
             (Some(seat), _) => seat,
             (None, _) if table.passes_in_secret() => self.holder.get().unwrap_or(Seat::FIRST),
             (None, Next::Person(seat) | Next::Bot(seat, _)) => seat,
-            (None, Next::Over) => Seat::FIRST,
+            (None, Next::Start | Next::Over) => Seat::FIRST,
         })
     }
 
@@ -133,7 +133,7 @@ impl Sitting {
     fn legal(self) -> Vec<AnyMove> {
         let is_at_it = self.is_for().is_none();
         self.table.with(|table| match table.next() {
-            Next::Person(_) if is_at_it => table.position().legal_moves(),
+            Next::Person(_) if is_at_it => table.legal_moves(),
             _ => vec![],
         })
     }
@@ -171,7 +171,7 @@ impl Sitting {
 
     /// What can be seen and done at this device now.
     fn at_hand(self) -> (AnyView, Vec<AnyMove>) {
-        (self.table.with(|table| table.view(self.viewer())), self.legal())
+        (self.table.with(|table| table.board().view(self.viewer())), self.legal())
     }
 
     /// Plays what was chosen, or asks whether it is meant. Whoever chose something
@@ -191,14 +191,14 @@ impl Sitting {
     pub(crate) fn play(self, mv: AnyMove) {
         let before = self.table.with_untracked(|table| table.position().clone());
         let mut table = self.table.get_untracked();
-        if table.is_over() || table.play(mv).is_err() {
+        if table.play(mv, store::now()).is_err() {
             return;
         }
         let settings = self.shell.settings.get_untracked();
         if settings.sound {
             sound::knock();
         }
-        let name = table.chair(before.to_move()).name.clone();
+        let name = table.player(before.to_move()).name().to_string();
         let told = untrack(|| self.told(&before, mv));
         self.film.update(|film| film.play(mv));
         self.changed(table);
@@ -213,9 +213,10 @@ impl Sitting {
     /// Takes back the last choice of a person.
     pub(crate) fn undo(self) {
         let mut table = self.table.get_untracked();
-        table.undo();
-        self.film.set(Film::of(table.record()));
-        self.changed(table);
+        if table.undo(store::now()).is_ok() {
+            self.film.set(Film::of(table.first_board(), table.moves()));
+            self.changed(table);
+        }
     }
 
     /// The person at the device gives up.
@@ -225,8 +226,7 @@ impl Sitting {
             Next::Person(seat) => Some(seat),
             _ => table.lone_person(),
         };
-        if let Some(seat) = seat {
-            table.resign(seat);
+        if seat.is_some_and(|seat| table.resign(seat, store::now()).is_ok()) {
             self.changed(table);
         }
     }
@@ -252,8 +252,8 @@ impl Sitting {
     /// Asks the bot that is next, if one is.
     fn let_bots_play(self) {
         let Some(job) = self.table.with(|table| match table.next() {
-            Next::Bot(seat, level) => {
-                let bot = Bot::new(Name::Level(level));
+            Next::Bot(seat, bot) => {
+                let bot = bot.as_str().parse().unwrap_or(Bot::new(Name::Level(Level::Casual)));
                 Some(AdviceJob::bot_move(history(table, seat), bot, new_dice()))
             }
             _ => None,
@@ -263,7 +263,7 @@ impl Sitting {
         let asked = js_sys::Date::now();
         self.shell.worker.with_value(|worker| {
             worker.ask(job, move |advice| {
-                let moves = self.table.with_untracked(|table| table.record().moves().len());
+                let moves = self.table.with_untracked(|table| table.moves().len());
                 let rest = (BREATH - (js_sys::Date::now() - asked)).max(0.0);
                 set_timeout(
                     move || self.accept(advice.as_ref(), moves),
@@ -278,7 +278,7 @@ impl Sitting {
     fn accept(self, advice: Option<&Advice>, moves: usize) {
         let Some(table) = self.table.try_get_untracked() else { return };
         let is_its_turn = matches!(table.next(), Next::Bot(..));
-        if !is_its_turn || table.record().moves().len() != moves {
+        if !is_its_turn || table.moves().len() != moves {
             return;
         }
         let best = advice.and_then(|advice| best_move(&table, advice));
@@ -303,7 +303,8 @@ impl Sitting {
 
 /// The game as a seat has seen it.
 fn history(table: &Table, seat: Seat) -> History {
-    History::seen(table.record().start(), table.record().moves(), seat)
+    let start = table.first_board().position().expect("a table that is played at is known");
+    History::seen(start, table.moves(), seat)
 }
 
 /// The move that is advised.
@@ -313,4 +314,9 @@ pub(super) fn best_move(table: &Table, advice: &Advice) -> Option<AnyMove> {
 
 fn new_dice() -> u64 {
     u64::from(store::dice().below(u32::MAX))
+}
+
+/// How a table calls the bot of a level.
+pub(crate) fn bot_of_level(level: Level) -> BotName {
+    Name::Level(level).as_str().parse().expect("levels are words")
 }

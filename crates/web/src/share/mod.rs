@@ -10,6 +10,8 @@ mod see;
 use games::Seat;
 use leptos::html::{Div, Input};
 use leptos::prelude::*;
+use record::Record;
+use share::to_link;
 use table::Table;
 
 pub(crate) use self::browser::{copy, download_text, today};
@@ -70,7 +72,10 @@ pub(crate) fn Share(
 fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl IntoView {
     let shell = Shell::here();
     let given = RwSignal::new(Given::Nothing);
-    let seen = Memo::new(move |_| table.with(|table| table.as_seen_by(giver.get())));
+    let seen: Memo<Record> = Memo::new(move |_| {
+        let record = table.with(Table::record).expect("a game that has started");
+        record.as_seen_by(giver.get())
+    });
     // What was given belongs to the moment before.
     Effect::new(move |_| {
         seen.track();
@@ -92,14 +97,19 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
             let kept = text.clone();
             browser::copy(&text, move |is_done| finish(Some(kept.clone()), is_done));
         };
-        let (table, step) = (seen.get_untracked(), step.get_untracked());
-        let name = format!("quatuor-{}-{}", table.record().game(), today());
+        let (record, step) = (seen.get_untracked(), step.get_untracked());
+        let name = format!("quatuor-{}-{}", record.game(), today());
         match gift {
-            Gift::Link => copied(address(&table)),
-            Gift::Position => copied(table.notation_after(step).unwrap_or_default()),
-            Gift::Record => finish(None, download_text(&format!("{name}.txt"), &table.to_file())),
+            Gift::Link => copied(address(&record)),
+            Gift::Position => {
+                let board = record.board_after(step);
+                copied(board.map(|board| board.to_string()).unwrap_or_default());
+            }
+            Gift::Record => {
+                finish(None, download_text(&format!("{name}.txt"), &record.to_string()));
+            }
             Gift::Picture => {
-                let film = Film::of(&table.record().up_to(step));
+                let film = Film::of(record.start(), &record.moves()[..step]);
                 let seat = giver.get_untracked();
                 let scene =
                     shell.words.with_untracked(|words| film.scene(seat, Hand::default(), words));
@@ -127,21 +137,20 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
         _ => None,
     };
     let study = move || {
-        let (game, text) =
-            seen.with(|table| (table.record().game(), table.notation_after(step.get())));
-        let text = text.filter(|text| !text.contains('?'))?;
+        let (game, board) = seen.with(|record| (record.game(), record.board_after(step.get())));
+        let text = board?.position()?.to_string();
         let position = String::from(js_sys::encode_uri_component(&text));
         Some(view! {
             <a class="quiet" href=format!("#/study/{game}/{position}")>{shell.say("share-study")}</a>
         })
     };
     let hides = move || {
-        let seat = seen.with(|seen| seen.record().seen_by())?;
-        let name = seen.with(|seen| seen.chair(seat).name.clone());
+        let seat = seen.with(Record::seen_by)?;
+        let name = seen.with(|record| record.players()[seat.index()].name.clone());
         Some(view! { <p class="note">{shell.tell("share-hides", &[("name", &name)])}</p> })
     };
     let send = move |_| {
-        let (game, link) = seen.with_untracked(|table| (table.record().game(), address(table)));
+        let (game, link) = seen.with_untracked(|record| (record.game(), address(record)));
         browser::send(&format!("Quatuor – {}", shell.say(game.name())), &link);
     };
     // Below the fold nobody would find it.
@@ -180,10 +189,10 @@ fn done_key(gift: Gift) -> &'static str {
 }
 
 /// The address of a game that is in the address.
-fn address(table: &Table) -> String {
+fn address(record: &Record) -> String {
     let here = window().location().href().unwrap_or_default();
     let page = here.split('#').next().unwrap_or_default();
-    format!("{page}{}", Route::See(table.to_link()).hash())
+    format!("{page}{}", Route::See(to_link(record)).hash())
 }
 
 /// A text that somebody has to copy themselves.
@@ -214,8 +223,8 @@ pub(crate) fn Keep(#[prop(into)] table: Signal<Table>) -> impl IntoView {
     let is_full = RwSignal::new(false);
     let keep = move |_| match store::keep_foreign(&table.get_untracked()) {
         Some(id) => {
-            let is_running = table
-                .with_untracked(|table| !table.is_over() && table.record().seen_by().is_none());
+            let is_running =
+                table.with_untracked(|table| !table.is_over() && table.seen_by().is_none());
             shell.go(&if is_running { Route::Table(id) } else { Route::Look(id) });
         }
         None => is_full.set(true),

@@ -2,7 +2,8 @@
 
 use leptos::html::Input;
 use leptos::prelude::*;
-use table::{Archive, Table};
+use record::Record;
+use share::{Archive, to_link};
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
@@ -78,9 +79,9 @@ fn take(shell: Shell, text: &str) -> Option<String> {
     if !start.starts_with("quatuor ") {
         return Some(shell.say("open-other"));
     }
-    match Table::from_file(text) {
-        Ok(table) => {
-            shell.go(&Route::See(table.to_link()));
+    match Record::read(text) {
+        Ok(record) => {
+            shell.go(&Route::See(to_link(&record)));
             None
         }
         Err(error) => {

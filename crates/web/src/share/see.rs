@@ -1,7 +1,8 @@
 //! A game that is all in the address.
 
 use leptos::prelude::*;
-use table::{BadLink, Table};
+use share::{LinkError, from_link};
+use table::Table;
 
 use crate::look::LookBack;
 use crate::page::Trouble;
@@ -9,12 +10,12 @@ use crate::route::Route;
 
 #[component]
 pub(crate) fn SeePage(code: String) -> impl IntoView {
-    match Table::from_link(&code) {
-        Ok(table) => {
-            let (seen_by, table) = (table.record().seen_by(), table.with_foreign(true));
+    match from_link(&code) {
+        Ok(record) => {
+            let (seen_by, table) = (record.seen_by(), Table::from_record(&record, true));
             view! { <LookBack table seen_by back=Route::Home /> }.into_any()
         }
-        Err(BadLink::Damaged) => view! { <Trouble key="see-damaged" /> }.into_any(),
-        Err(BadLink::Newer) => view! { <Trouble key="see-newer" /> }.into_any(),
+        Err(LinkError::Damaged) => view! { <Trouble key="see-damaged" /> }.into_any(),
+        Err(LinkError::Newer) => view! { <Trouble key="see-newer" /> }.into_any(),
     }
 }

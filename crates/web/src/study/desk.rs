@@ -5,7 +5,8 @@ use analysis::{Finding, History, PuzzleJob, Solution, SolutionState, Study, Stud
 use games::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed, Side};
 use leptos::prelude::*;
 use scene::is_carried;
-use table::{LinePosition, Table, Variation};
+use share::from_link;
+use table::{LinePosition, Variation};
 use wasm_bindgen::JsValue;
 
 use crate::play::Film;
@@ -248,7 +249,7 @@ const DRAWN: usize = 6;
 fn read_source(game: AnyGame, text: &str) -> Result<Variation, Refusal> {
     let link = text.trim().split_once('#').map(|(_, hash)| Route::read(&format!("#{hash}")));
     match link {
-        Some(Route::See(code)) => Ok(Variation::of(Table::from_link(&code)?.record())),
+        Some(Route::See(code)) => Ok(Variation::of(&from_link(&code)?)),
         _ => Variation::read(game, text),
     }
 }
@@ -256,7 +257,7 @@ fn read_source(game: AnyGame, text: &str) -> Result<Variation, Refusal> {
 /// The game of a table that is over: before that, secrets stay at the table.
 fn finished(id: &str) -> Option<Variation> {
     let table = store::table(id).ok()?.table;
-    table.is_over().then(|| Variation::of(table.record()))
+    table.record().filter(|_| table.is_over()).map(|record| Variation::of(&record))
 }
 
 /// The picture of the place in a line, with every piece where its moves have led it.
