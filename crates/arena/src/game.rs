@@ -1,6 +1,6 @@
 //! One game of a contest.
 
-use bots::{Bot, Budget, Limit, Mind, Playable, SeatHistory, mind};
+use bots::{Allowance, Bot, Mind, Playable, SeatHistory, mind};
 use games::{FastDice, Game, Ruleset, Seat, Seed, Side};
 
 use crate::{Contest, GameId};
@@ -44,8 +44,7 @@ impl Contest {
         let mut position = G::deal(&ruleset, &Seed::new(format!("{} {deal}", self.seed)));
         let player = |(seat, bot): (Seat, &Bot)| Player {
             mind: mind::<G>(bot.name),
-            limit: bot.limit(),
-            memory: self.memory,
+            allowance: Allowance { memory: self.memory, ..bot.limit().into() },
             history: SeatHistory::new(seat, position.view(seat)),
             dice: FastDice::new((deal * 1000 + seating * 10 + seat.index()) as u64),
             milliseconds: 0.0,
@@ -74,8 +73,7 @@ impl Contest {
 /// A bot in its seat.
 struct Player<G: Game> {
     mind: Box<dyn Mind<G>>,
-    limit: Limit,
-    memory: u64,
+    allowance: Allowance,
     history: SeatHistory<G>,
     dice: FastDice,
     milliseconds: f64,
@@ -86,14 +84,9 @@ impl<G: Game> Player<G> {
     /// A move; `None` if it was interrupted.
     fn choose(&mut self, clock: &dyn Fn() -> f64, stop: &dyn Fn() -> bool) -> Option<G::Move> {
         let start = clock();
-        let (time, iterations) = match self.limit {
-            Limit::Milliseconds(time) => (Some(f64::from(time)), u64::MAX),
-            Limit::Iterations(count) => (None, count),
-        };
-        let mut is_over = || stop() || time.is_some_and(|time| clock() - start >= time);
-        let mut budget =
-            Budget::until(&mut is_over).and_at_most(iterations).with_memory(self.memory);
-        let best = self.mind.think(&self.history, &mut budget, &mut self.dice).best;
+        let best = self.allowance.spend(clock, stop, |budget| {
+            self.mind.think(&self.history, budget, &mut self.dice).best
+        });
         self.milliseconds += clock() - start;
         self.moves += 1;
         best.filter(|_| !stop())
@@ -135,6 +128,8 @@ mod tests {
             now.get()
         };
         let result = contest().play(GameId { deal: 1, seating: 0 }, &clock, &|| false);
-        assert_eq!(result.expect("played").thinking, [1.0; 4]);
+        // This clock advances by one whenever it is read: before thinking, when that starts,
+        // and after it.
+        assert_eq!(result.expect("played").thinking, [2.0; 4]);
     }
 }

@@ -77,16 +77,6 @@ impl From<UnknownLimit> for Refusal {
 impl Level {
     /// All levels, the gentlest first.
     pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master];
-
-    /// What it is like to play against, in a sentence.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Level::Beginner => "Has just learnt the rules. Never misses a win in one move.",
-            Level::Casual => "Plays for fun and looks a little ahead.",
-            Level::Strong => "Plays well and makes few mistakes.",
-            Level::Master => "Plays as well as we can make it.",
-        }
-    }
 }
 
 impl Name {

@@ -61,16 +61,6 @@ impl<S> Belief<S> {
         self.normalise();
     }
 
-    /// Lifts every state to at least this part of the chance it would have if all
-    /// were equally likely, so that long games do not add up to blind certainty.
-    pub fn keep_open(&mut self, part: f64) {
-        let least = part / self.worlds.len().max(1) as f64;
-        for (_, weight) in &mut self.worlds {
-            *weight = weight.max(least);
-        }
-        self.normalise();
-    }
-
     /// Carries every state forward, for instance by playing a move in it.
     pub fn advance(&mut self, mut forward: impl FnMut(&mut S)) {
         self.worlds.iter_mut().for_each(|(state, _)| forward(state));
@@ -96,11 +86,6 @@ impl<S> Belief<S> {
     /// The chance that something holds.
     pub fn chance(&self, mut holds: impl FnMut(&S) -> bool) -> f64 {
         self.worlds.iter().filter(|(state, _)| holds(state)).map(|(_, weight)| weight).sum()
-    }
-
-    /// The mean of something over all states.
-    pub fn mean(&self, mut value: impl FnMut(&S) -> f64) -> f64 {
-        self.worlds.iter().map(|(state, weight)| value(state) * weight).sum()
     }
 
     fn normalise(&mut self) {

@@ -1,10 +1,10 @@
-//! How long a search may go on, and how much memory it may take.
+//! How long a search may take, and how much memory.
 
-/// A number of iterations, a question "stop now?", or both: whichever ends first.
-/// Also the most memory that the search may take.
+/// A number of iterations, a callback that says when to stop, or both: the first one to end
+/// ends the search. Also the most memory that the search may take.
 ///
-/// A search reads no clock. Callers who have one ask it inside the question, which
-/// is put before the first iteration and then every so many iterations.
+/// A search reads no clock. A caller that has one reads it in the callback, which is called
+/// before the first iteration and then at regular intervals.
 ///
 /// ```
 /// use search::Budget;
@@ -31,10 +31,10 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// The memory that a search may take unless it is told otherwise: 256 MB.
+    /// The memory that a search may take by default: 256 MB.
     pub const MEMORY: u64 = 256 << 20;
 
-    /// So many iterations.
+    /// This number of iterations.
     pub fn iterations(most: u64) -> Budget<'a> {
         Budget {
             most,
@@ -47,25 +47,25 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Until the question is answered with yes.
+    /// Until the callback returns true.
     pub fn until(stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
         Budget { stop: Some(stop), ..Budget::iterations(u64::MAX) }
     }
 
-    /// But no more iterations than this.
+    /// With at most this number of iterations.
     #[must_use]
     pub fn and_at_most(self, iterations: u64) -> Budget<'a> {
         Budget { most: self.most.min(iterations), ..self }
     }
 
-    /// How many iterations lie between two questions; 32 unless said otherwise.
+    /// How many iterations there are between two calls of the callback; 32 by default.
     #[must_use]
     pub fn ask_every(self, iterations: u64) -> Budget<'a> {
         Budget { ask_every: iterations.max(1), ..self }
     }
 
-    /// The most bytes that a search may take, and what it keeps for the next one;
-    /// [`MEMORY`](Self::MEMORY) unless said otherwise.
+    /// The most bytes that a search may take, including what it keeps for the next one;
+    /// [`MEMORY`](Self::MEMORY) by default.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Budget<'a> {
         Budget { memory: bytes, ..self }
@@ -76,7 +76,7 @@ impl<'a> Budget<'a> {
         self.memory
     }
 
-    /// Spends at most so many iterations of it on something.
+    /// Spends at most this number of iterations on a part of the work.
     ///
     /// ```
     /// use search::Budget;
@@ -99,7 +99,7 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// Whether it is used up. May ask the question.
+    /// Whether it is used up. May call the callback.
     #[inline]
     pub fn is_over(&mut self) -> bool {
         if self.spent >= self.most {
@@ -108,18 +108,18 @@ impl<'a> Budget<'a> {
         self.spent >= self.next_question && self.ask()
     }
 
-    /// Takes iterations off it.
+    /// Uses up iterations.
     #[inline]
     pub fn spend(&mut self, iterations: u64) {
         self.spent = self.spent.saturating_add(iterations);
     }
 
-    /// How many iterations were taken off it.
+    /// How many iterations were used up.
     pub fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// How many iterations are left, if no question ends it before.
+    /// How many iterations are left, unless the callback ends it before.
     #[inline]
     pub fn left(&self) -> u64 {
         self.most.saturating_sub(self.spent)
@@ -135,38 +135,12 @@ impl<'a> Budget<'a> {
             Some(stop) => {
                 let stops = stop();
                 if stops {
-                    // Once over, over for good.
+                    // Once over, it stays over.
                     self.most = self.spent;
                     self.is_stopped = true;
                 }
                 stops
             }
         }
-    }
-}
-
-/// How to share what is left of a game's time, or of any other store, between the
-/// moves to come. Knows only the numbers it is given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pace {
-    /// What is left, in any unit.
-    pub left: u64,
-    /// What comes back after every move.
-    pub increment: u64,
-    /// How many own moves are still to come, this one included; a good guess will do.
-    pub moves_to_go: u32,
-    /// Never touched: what sending the answer may cost.
-    pub reserve: u64,
-}
-
-impl Pace {
-    /// What this move may use. Earlier moves get a little more than later ones:
-    /// they decide more, and games often end before their time.
-    pub fn share(&self) -> u64 {
-        let free = self.left.saturating_sub(self.reserve);
-        let moves = u64::from(self.moves_to_go.max(1));
-        let even = free / moves;
-        let early = even / 4 * u64::from(moves > 2);
-        (even + early).saturating_add(self.increment / 4 * 3).min(free)
     }
 }

@@ -4,15 +4,13 @@
 //! write their own where they know more. [`TreeSearch`] is Monte-Carlo tree search
 //! for any number of seats, with or without hidden information; a [`Belief`] says which
 //! hidden states are how likely, and a [`Character`] whether a player's moves tell
-//! anything about that. [`AlphaBeta`] and [`MaxN`] look ahead exactly, between
-//! two sides and between many.
+//! anything about that. [`MaxN`] looks ahead exactly, with any number of seats.
 //!
 //! This crate knows no game. It never does IO, reads a clock, starts a thread or draws
 //! randomness of its own: the caller passes in dice and a [`Budget`]. The same dice and the
 //! same number of iterations give the same answer on every platform. Memory stays within the
 //! limit of the budget.
 
-mod alpha_beta;
 mod arms;
 mod belief;
 mod budget;
@@ -24,20 +22,19 @@ mod plain;
 mod pool;
 mod report;
 mod settings;
-mod table;
+mod transposition_table;
 mod tree;
 mod tree_search;
 mod walk;
 mod worlds;
 
-pub use alpha_beta::{AlphaBeta, DECIDED, Verdict};
 pub use belief::{Belief, softmax};
-pub use budget::{Budget, Pace};
+pub use budget::Budget;
 pub use character::Character;
 pub use max_n::{Forecast, MaxN};
-pub use model::{Evaluate, Model, Rewards, even};
+pub use model::{Model, Rewards, even};
 pub use plain::Plain;
 pub use report::{MoveReport, Report};
 pub use settings::{Formula, Settings};
-pub use table::Table;
+pub use transposition_table::TranspositionTable;
 pub use tree_search::TreeSearch;

@@ -1,32 +1,31 @@
-//! Exact search between many sides.
+//! Exact search with any number of seats.
 
-use game_api::{Seat, sort_short};
+use game_api::Seat;
 
-use crate::table::Table;
-use crate::{Budget, Model, Rewards};
+use crate::{Budget, Model, Rewards, TranspositionTable};
 
 /// Max^n search: looks a number of moves ahead, every mover plays for its own
-/// reward, and [`Model::estimate`] judges where looking ends. A mover to whom
-/// several moves are equally good is believed to play any of them.
+/// reward, and [`Model::estimate`] judges the positions at the end. If several moves are
+/// equally good for the mover, each of them counts as equally likely.
 #[derive(Clone, Debug)]
 pub struct MaxN<M: Model> {
     model: M,
-    table: Table<Rewards>,
+    table: TranspositionTable<Rewards>,
     spare: Vec<Vec<M::Move>>,
 }
 
-/// What a search between many sides has found.
+/// What a search has found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Forecast<V> {
     /// The move to play; `None` only when the game is over.
     pub best: Option<V>,
-    /// What everybody will get.
+    /// What each seat will get.
     pub rewards: Rewards,
-    /// How many moves ahead was looked everywhere.
+    /// How many moves ahead the whole tree was searched.
     pub depth: u8,
     /// Whether everything was searched to the end of the game.
     pub complete: bool,
-    /// How many positions were looked at.
+    /// How many positions were examined.
     pub positions: u64,
 }
 
@@ -37,9 +36,9 @@ const COMPLETE: u8 = u8::MAX;
 struct Stopped;
 
 impl<M: Model> MaxN<M> {
-    /// A search whose memory of positions takes at most so many bytes.
+    /// A search whose transposition table takes at most this number of bytes.
     pub fn new(model: M, memory: u64) -> MaxN<M> {
-        MaxN { model, table: Table::new(memory), spare: vec![] }
+        MaxN { model, table: TranspositionTable::new(memory), spare: vec![] }
     }
 
     /// Searches deeper and deeper, at most `depth` moves ahead. Iterations of the
@@ -48,8 +47,6 @@ impl<M: Model> MaxN<M> {
         let before = budget.spent();
         let mut moves = vec![];
         self.model.legal_moves(state, &mut moves);
-        let urgency = |&mv: &M::Move| self.model.urgency(state, mv);
-        sort_short(&mut moves, |a, b| urgency(b).cmp(&urgency(a)));
         let over = self.model.rewards(state);
         let mut forecast = Forecast {
             best: moves.first().copied(),
@@ -74,8 +71,8 @@ impl<M: Model> MaxN<M> {
         forecast
     }
 
-    /// What everybody gets after each move, searched to the end of the game; `None` if
-    /// the budget does not reach so far.
+    /// What each seat gets after each move, searched to the end of the game; `None` if the
+    /// budget is too small for that.
     pub fn solve(
         &mut self,
         state: &M::State,
@@ -92,7 +89,7 @@ impl<M: Model> MaxN<M> {
         solved.collect()
     }
 
-    /// What everybody gets, and whether that was searched to the end.
+    /// What each seat gets, and whether that was searched to the end of the game.
     fn search(
         &mut self,
         state: &M::State,
@@ -111,7 +108,7 @@ impl<M: Model> MaxN<M> {
         }
         let key = self.model.key(state);
         if let Some((rewards, known)) = key.and_then(|key| self.table.get(key)) {
-            // Estimates of different depths do not compare, so only the same will do.
+            // Estimates of different depths can't be compared.
             if known == depth || known == COMPLETE {
                 return Ok((rewards, known == COMPLETE));
             }
@@ -142,7 +139,7 @@ impl<M: Model> MaxN<M> {
             self.model.play(&mut after, mv);
             let (rewards, ended) = self.search(&after, depth - 1, budget)?;
             if ended && rewards[mover] >= 1.0 {
-                // Nothing can be better, and everybody else gets nothing.
+                // Nothing can be better, and the other seats get nothing.
                 return Ok((rewards, true, Some(mv)));
             }
             complete &= ended;

@@ -33,16 +33,11 @@ pub trait Model {
     /// Plays a legal move.
     fn play(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// What everybody got; `None` while the game goes on.
+    /// What each seat got; `None` while the game goes on.
     fn rewards(&self, state: &Self::State) -> Option<Rewards>;
 
-    /// How many seats the table has.
+    /// How many seats the game has.
     fn seats(&self, state: &Self::State) -> usize;
-
-    /// Whether the two win together.
-    fn allied(&self, one: Seat, other: Seat) -> bool {
-        one == other
-    }
 
     // Knowledge for tree search.
 
@@ -72,7 +67,7 @@ pub trait Model {
         false
     }
 
-    /// What everybody will get, as far as one can tell without looking ahead.
+    /// What each seat will get, as far as can be told without looking ahead.
     fn estimate(&self, state: &Self::State) -> Rewards {
         even(self.seats(state))
     }
@@ -117,35 +112,9 @@ pub trait Model {
         let _ = state;
         None
     }
-
-    /// The higher, the earlier an exact search looks at the move.
-    #[inline]
-    fn urgency(&self, state: &Self::State, mv: Self::Move) -> i32 {
-        let _ = (state, mv);
-        0
-    }
-
-    /// A small number, best below 4,096, under which an exact search remembers how
-    /// often the move was good elsewhere.
-    #[inline]
-    fn habit(&self, mv: Self::Move) -> u32 {
-        let _ = mv;
-        0
-    }
 }
 
-/// A model that can say how a state stands, for search to a fixed depth.
-pub trait Evaluate: Model {
-    /// How good the state is for the seat and its allies against all others, also
-    /// when the game is over. Where there are two sides, what one wins the other
-    /// loses: the scores of opponents add up to 0.
-    ///
-    /// Scores stay within ±[`DECIDED`](crate::DECIDED) unless the game is certainly
-    /// won or lost.
-    fn score(&self, state: &Self::State, seat: Seat) -> i32;
-}
-
-/// The same share for every seat of a table.
+/// The same share for every seat.
 pub fn even(seats: usize) -> Rewards {
     let mut rewards = [0.0; Seat::MOST];
     rewards[..seats].fill(1.0 / seats as f32);
@@ -177,10 +146,6 @@ impl<M: Model> Model for &M {
 
     fn seats(&self, state: &Self::State) -> usize {
         (**self).seats(state)
-    }
-
-    fn allied(&self, one: Seat, other: Seat) -> bool {
-        (**self).allied(one, other)
     }
 
     #[inline]
@@ -218,19 +183,5 @@ impl<M: Model> Model for &M {
 
     fn key(&self, state: &Self::State) -> Option<u64> {
         (**self).key(state)
-    }
-
-    fn urgency(&self, state: &Self::State, mv: Self::Move) -> i32 {
-        (**self).urgency(state, mv)
-    }
-
-    fn habit(&self, mv: Self::Move) -> u32 {
-        (**self).habit(mv)
-    }
-}
-
-impl<M: Evaluate> Evaluate for &M {
-    fn score(&self, state: &Self::State, seat: Seat) -> i32 {
-        (**self).score(state, seat)
     }
 }

@@ -1,4 +1,4 @@
-//! Every game as a model, without any knowledge of it.
+//! A model of any game, without knowledge of it.
 
 use std::marker::PhantomData;
 
@@ -6,12 +6,11 @@ use game_api::{Dice, Game, Seat, Side};
 
 use crate::{Model, Rewards};
 
-/// A game as it stands: single moves, uniformly random playouts, nothing known.
+/// A game without knowledge: single moves, uniformly random playouts.
 ///
-/// Keeps who wins together, so one value serves for all positions of a table.
+/// It knows which seats win together, so that one model serves for all positions of a game.
 #[derive(Clone, Debug)]
 pub struct Plain<G> {
-    sides: Vec<Side>,
     /// By the bits of the winners.
     shares: [Rewards; 1 << Seat::MOST],
     game: PhantomData<fn() -> G>,
@@ -28,11 +27,10 @@ impl<G: Game> Plain<G> {
             let share = 1.0 / won.count().max(1) as f32;
             Seat::all(Seat::MOST).filter(wins).for_each(|seat| rewards[seat.index()] = share);
         }
-        Plain { sides, shares, game: PhantomData }
+        Plain { shares, game: PhantomData }
     }
 
-    /// What everybody gets when these seats have won: the winning sides share one
-    /// win equally.
+    /// What each seat gets if these seats have won: the winning sides share one win equally.
     #[inline]
     pub fn share(&self, winners: Side) -> Rewards {
         self.shares[usize::from(winners.bits())]
@@ -64,10 +62,6 @@ impl<G: Game> Model for Plain<G> {
 
     fn seats(&self, state: &G) -> usize {
         state.seats()
-    }
-
-    fn allied(&self, one: Seat, other: Seat) -> bool {
-        self.sides.iter().any(|side| side.contains(one) && side.contains(other))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 //! search), to the end of the game where that is near enough.
 
 use games::sort_short;
-use search::{Budget, Table};
+use search::{Budget, TranspositionTable};
 
 use super::field::{Field, Hop, State};
 
@@ -21,7 +21,7 @@ const SPARE: i32 = 20;
 /// A search between two seats.
 pub(crate) struct Duel {
     field: Field,
-    table: Table<Memory>,
+    table: TranspositionTable<Memory>,
     /// By distance from the root: moves that refuted something there.
     killers: Vec<[Hop; 2]>,
     /// By move: how often it refuted something anywhere.
@@ -84,7 +84,7 @@ impl Duel {
     pub(crate) fn new(field: Field, memory: u64) -> Duel {
         Duel {
             field,
-            table: Table::new(memory),
+            table: TranspositionTable::new(memory),
             killers: vec![],
             habits: vec![0; 64 * 64],
             spare: vec![],

@@ -1,18 +1,18 @@
 //! Opponents for Cups.
 //!
 //! How they think:
-//! - Settled zones leave the board; what moves are left in them are passes that their
-//!   owner has in store (`field.rs`, `settle.rs`).
+//! - Settled zones are removed from the board; the moves that remain in them are spare moves
+//!   of their owner (`field.rs`, `settle.rs`).
 //! - A stack is worth its cups times the odds that it keeps its colour, which depend
 //!   on its height and on who threatens it, counted in many games (`worth.rs`, `odds.rs`).
-//! - Two seats look ahead move by move, deeper and deeper, and to the end of the game
-//!   when about twenty stacks are left (`duel.rs`).
-//! - Three and four seats grow a tree of what everybody may do, first the moves that
-//!   gain most cups at once, and keep it between moves (`crowd.rs`). New states are
-//!   judged by what has made seats win in other games (`standing.rs`), and the later
-//!   the more by who wins when they are played on in a rush (`rush.rs`).
-//! - In the set-up they compare where cups would stand well (`placing.rs`).
-//! - Weaker levels look less far ahead and judge less exactly (`thinker.rs`).
+//! - With two seats they search move by move with growing depth, to the end of the game when
+//!   about twenty stacks are left (`duel.rs`).
+//! - With three and four seats they use tree search, which tries the moves that gain most cups
+//!   first, and keep the tree between moves (`crowd.rs`). New states are judged by what made
+//!   seats win in other games (`standing.rs`), and later in the game more and more by quick
+//!   playouts (`rush.rs`).
+//! - In the set-up they search for good places (`placing.rs`).
+//! - Weaker levels look less far ahead and judge less exactly (`mind.rs`).
 
 use games::cups::{Move, Position, Step};
 use games::{Figure, Game};
@@ -23,7 +23,8 @@ mod crowd;
 mod duel;
 mod ending;
 mod field;
-mod levels;
+mod height_sets;
+mod mind;
 mod odds;
 mod placing;
 mod reason;
@@ -31,11 +32,10 @@ mod root;
 mod rush;
 mod settle;
 mod standing;
-mod thinker;
 mod worth;
 
 impl Playable for Position {
-    /// The cups it takes from others, less those that could be taken back at once.
+    /// The cups it takes from other seats, minus those that could be taken back at once.
     fn appeal(&self, mv: Move) -> f64 {
         let (us, mut after) = (self.to_move(), *self);
         after.play_unchecked(mv);
@@ -53,7 +53,7 @@ impl Playable for Position {
     }
 
     fn level(level: Level) -> Box<dyn Mind<Position>> {
-        Box::new(thinker::Thinker::new(level))
+        Box::new(mind::CupsMind::new(level))
     }
 
     fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {

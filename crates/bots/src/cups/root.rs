@@ -7,7 +7,7 @@ use search::{Budget, Model, MoveReport, Report, Rewards};
 use super::crowd::{Crowd, chances};
 use super::duel::{DECIDED, Duel, Reach};
 use super::field::{Field, Hop, State};
-use super::thinker::blur;
+use super::mind::blur;
 
 /// A position to choose a move in.
 pub(crate) struct Root {

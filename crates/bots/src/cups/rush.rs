@@ -6,12 +6,12 @@
 use games::Dice;
 
 use super::field::{Field, State};
-use super::levels::Levels;
+use super::height_sets::HeightSets;
 
 /// A game in a rush: as much of the state as such moves need.
 struct Rush<'a> {
     field: &'a Field,
-    levels: Levels,
+    height_sets: HeightSets,
     heights: [u8; 64],
     /// By colour, the slots of its stacks.
     tops: [u64; 4],
@@ -29,8 +29,8 @@ impl Field {
         for (seat, own) in own.iter_mut().enumerate().take(self.seats()) {
             *own = self.own(state, seat);
         }
-        let (heights, tops, levels) = (state.heights, state.tops, Levels::new(state));
-        let mut rush = Rush { field: self, levels, heights, tops, own };
+        let (heights, tops, height_sets) = (state.heights, state.tops, HeightSets::new(state));
+        let mut rush = Rush { field: self, height_sets, heights, tops, own };
         // Seats in a row that could not move.
         let (mut seat, mut skipped) = (state.to_move(), 0);
         while skipped < self.seats() {
@@ -73,8 +73,8 @@ impl Rush<'_> {
         while own != 0 {
             let from = (own.trailing_zeros() + turn) as usize % 64;
             own &= own - 1;
-            let higher = self.levels.at_least(self.heights[from] + 1);
-            let near = self.field.near(from) & self.levels.all() & !higher;
+            let higher = self.height_sets.at_least(self.heights[from] + 1);
+            let near = self.field.near(from) & self.height_sets.all() & !higher;
             if near != 0 {
                 let to = near.rotate_right(other_turn).trailing_zeros() + other_turn;
                 return Some((from, to as usize % 64));
@@ -88,7 +88,7 @@ impl Rush<'_> {
     fn appeal(&self, seat: usize, (from, to): (usize, usize)) -> i32 {
         let own = self.own[seat % 4];
         let height = self.heights[from % 64] + self.heights[to % 64];
-        let threats = self.field.near(to) & self.levels.at_least(height) & !own;
+        let threats = self.field.near(to) & self.height_sets.at_least(height) & !own;
         let taken = if own >> to & 1 == 0 { i32::from(self.heights[to % 64]) } else { 0 };
         taken - if threats == 0 { 0 } else { i32::from(height) }
     }
@@ -96,8 +96,8 @@ impl Rush<'_> {
     #[inline]
     fn step(&mut self, seat: usize, from: usize, to: usize) {
         let (lifted, below) = (self.heights[from % 64], self.heights[to % 64]);
-        self.levels.lift(from, lifted);
-        self.levels.raise(to, below, below + lifted);
+        self.height_sets.lift(from, lifted);
+        self.height_sets.raise(to, below, below + lifted);
         (self.heights[from % 64], self.heights[to % 64]) = (0, below + lifted);
         let (left, reached) = (1u64 << (from % 64), 1u64 << (to % 64));
         for top in &mut self.tops {

@@ -10,7 +10,7 @@ use search::Rewards;
 use search::number::exp;
 
 use super::field::{Field, State, slots};
-use super::levels::Levels;
+use super::height_sets::HeightSets;
 use super::odds;
 
 /// What a thing adds to a seat's standing at the end of a game and at its start; in
@@ -50,17 +50,17 @@ impl Field {
         let open = self.open_share(state);
         let weights = [SETTLED, KEPT, SPARE, SAFE, AT_RISK, PREY, STACK];
         let weights = weights.map(|weight| weight.at(open));
-        let levels = Levels::new(state);
+        let height_sets = HeightSets::new(state);
         let mut standings = [0.0; 4];
         for (seat, standing) in standings.iter_mut().enumerate().take(self.seats()) {
-            let things = self.things(state, &levels, seat);
+            let things = self.things(state, &height_sets, seat);
             *standing = weights.iter().zip(things).map(|(weight, thing)| weight * thing).sum();
         }
         chances(&standings[..self.seats()])
     }
 
     /// What makes up the standing of a seat, in the order of the weights.
-    fn things(&self, state: &State, levels: &Levels, seat: usize) -> [f32; 7] {
+    fn things(&self, state: &State, height_sets: &HeightSets, seat: usize) -> [f32; 7] {
         let table = odds::table(self.seats(), false);
         let moving = seat == state.to_move();
         let [colour, _] = self.colours(seat);
@@ -69,13 +69,13 @@ impl Field {
         for slot in slots(own) {
             let height = state.height(slot);
             let stack = (slot, colour, height);
-            let look = self.look((state, levels), stack, occupied, (moving, true));
+            let look = self.look((state, height_sets), stack, occupied, (moving, true));
             let cups = f32::from(height);
             kept += cups * table[look.index()];
             *if look.threats == 0 { &mut safe } else { &mut at_risk } += cups;
             if look.targets > 0 {
-                let foes = self.near(slot) & occupied & !own & !levels.at_least(height + 1);
-                while prey < height && foes & levels.at_least(prey + 1) != 0 {
+                let foes = self.near(slot) & occupied & !own & !height_sets.at_least(height + 1);
+                while prey < height && foes & height_sets.at_least(prey + 1) != 0 {
                     prey += 1;
                 }
             }
@@ -128,7 +128,7 @@ mod tests {
         let position: Position = text.parse().expect(text);
         let field = Field::new(&position);
         let state = field.state(&position);
-        let [.., safe, at_risk, prey, stacks] = field.things(&state, &Levels::new(&state), 1);
+        let [.., safe, at_risk, prey, stacks] = field.things(&state, &HeightSets::new(&state), 1);
         assert_eq!((safe, at_risk, prey, stacks), (0.0, 4.0, 2.0, 2.0));
     }
 }

@@ -5,7 +5,7 @@
 //! from). So every colour gets a number of cups to expect, and every seat a score.
 
 use super::field::{Field, Hop, State, slots};
-use super::levels::Levels;
+use super::height_sets::HeightSets;
 use super::odds;
 
 /// What the odds of a stack depend on.
@@ -33,7 +33,7 @@ pub(crate) struct Worth {
     /// By slot of a stack, the cups to expect of it for its own colour.
     pub(crate) kept: [f32; 64],
     main: [bool; 4],
-    levels: Levels,
+    height_sets: HeightSets,
 }
 
 impl Look {
@@ -57,7 +57,7 @@ impl Field {
     #[inline]
     pub(crate) fn look(
         &self,
-        (state, levels): (&State, &Levels),
+        (state, height_sets): (&State, &HeightSets),
         (slot, colour, height): (usize, usize, u8),
         others: u64,
         (moving, main): (bool, bool),
@@ -65,8 +65,8 @@ impl Field {
         let seat = self.owner(colour);
         let friends = (self.near(slot) & others & state.tops[colour]).count_ones() as u8;
         let foes = self.near(slot) & others & !self.own(state, seat);
-        let threats = (foes & levels.at_least(height)).count_ones() as u8;
-        let targets = (foes & !levels.at_least(height + 1)).count_ones() as u8;
+        let threats = (foes & height_sets.at_least(height)).count_ones() as u8;
+        let targets = (foes & !height_sets.at_least(height + 1)).count_ones() as u8;
         Look { height, threats, targets, friends, moving, main }
     }
 
@@ -89,9 +89,9 @@ impl Field {
     pub(crate) fn worth(&self, state: &State) -> Worth {
         let table = odds::table(self.seats(), self.is_duo());
         let main = self.main_colours(state);
-        let levels = Levels::new(state);
+        let height_sets = HeightSets::new(state);
         let cups = state.settled.map(f32::from);
-        let mut worth = Worth { cups, kept: [0.0; 64], main, levels };
+        let mut worth = Worth { cups, kept: [0.0; 64], main, height_sets };
         let occupied = state.occupied();
         for (colour, main) in main.into_iter().enumerate() {
             let seat = self.owner(colour);
@@ -99,7 +99,7 @@ impl Field {
             for slot in slots(state.tops[colour]) {
                 let height = state.height(slot);
                 let stack = (slot, colour, height);
-                let look = self.look((state, &levels), stack, occupied, (moving, main));
+                let look = self.look((state, &height_sets), stack, occupied, (moving, main));
                 let kept = f32::from(height) * table[look.index()];
                 worth.kept[slot] = kept;
                 worth.cups[colour] += kept;
@@ -121,7 +121,7 @@ impl Field {
             return;
         }
         let near = self.near(slot) & state.occupied() & !state.tops[colour];
-        let threats = near & worth.levels.at_least(height);
+        let threats = near & worth.height_sets.at_least(height);
         let takers = if threats != 0 { threats } else { near };
         let each = lost / takers.count_ones().max(1) as f32;
         slots(takers).for_each(|taker| worth.cups[state.colour(taker)] += each);
@@ -157,7 +157,7 @@ impl Field {
         let others = state.occupied() & !(1 << from | 1 << to);
         let stack = (to, colour, height);
         let main = worth.main[colour];
-        let look = self.look((state, &worth.levels), stack, others, (false, main));
+        let look = self.look((state, &worth.height_sets), stack, others, (false, main));
         let after = f32::from(height) * table[look.index()];
         let before = if self.owner(state.colour(to)) == state.to_move() {
             worth.kept[from] + worth.kept[to]

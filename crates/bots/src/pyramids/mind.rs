@@ -1,4 +1,4 @@
-//! The opponents of all levels: one way to think, more or less of it.
+//! The opponents of all levels.
 
 use games::pyramids::{Move, Position};
 use games::{Dice, FastDice, Game};
@@ -10,36 +10,35 @@ use super::put::Put;
 use super::suspicion::suspect;
 use crate::{Level, Mind, SeatHistory};
 
-/// Somebody who plays Pyramids.
+/// An opponent of one level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PyramidsMind {
-    /// The most playouts before a move: what the gentler levels do with less thought
-    /// must not depend on the machine.
+    /// The most playouts per move. Weaker levels have a fixed number, so that their strength
+    /// does not depend on the machine.
     playouts: u64,
-    /// How little one move of another seat can tell about its secret, see [`suspect`].
+    /// How little one move of another seat reveals about its secret, see [`suspect`].
     blindness: f64,
-    /// Whether moves are chosen as often as they were looked at, instead of always
-    /// the one that was looked at most.
+    /// Whether it draws its move in proportion to visits, instead of always playing the most
+    /// visited one.
     wavers: bool,
-    /// Whether it keeps in mind that the others do not know its secret.
+    /// Whether it takes into account that the other seats do not know its secret.
     is_secretive: bool,
 }
 
-/// How little one move tells a master at least, see [`suspect`].
+/// How little one move reveals to a master, see [`suspect`].
 pub(super) const MASTERLY: f64 = 0.02;
 
-/// Secrets that are less likely than this, compared with the likeliest, are not
-/// looked at: without them the search is deeper, and can prove its result where only one
-/// is left and nobody has to guess the own one.
+/// Secrets that are less likely than this, compared with the likeliest, are ignored: the
+/// search is deeper without them, and can prove its result if only one remains.
 const NEGLIGIBLE: f64 = 0.02;
 
-/// How likely the others are to think of a wrong secret of its own, compared with the
-/// right one. With 4, as if they knew nothing, less time is left for its own moves.
+/// How likely the other seats are to assume a wrong secret of this seat, compared with the
+/// right one. 4 would mean that they know nothing, which leaves less time for its own moves.
 const DOUBT: f64 = 1.0;
 
 const SETTINGS: Settings = Settings { by_secret: true, ..Settings::PLAIN };
 
-/// To tell what every move is worth.
+/// For the worth of every move.
 const THOROUGH: Settings = Settings { thorough: true, ..SETTINGS };
 
 impl PyramidsMind {
@@ -88,7 +87,7 @@ impl PyramidsMind {
     ) -> Report<Move> {
         let (position, _) = belief.worlds().first().expect("the seat is in some position");
         let mut worlds = likely_fields(belief);
-        // Where all secrets are told, the others know the own one too.
+        // If all secrets are known, the other seats know this seat's too.
         if self.is_secretive && belief.worlds().len() > 1 {
             worlds = with_doubts(&worlds, &colours_in_play(position));
         }
@@ -102,15 +101,15 @@ impl PyramidsMind {
     }
 }
 
-/// The positions that are worth a thought, as the search sees them.
+/// The positions that are not negligible, as the search sees them.
 fn likely_fields(belief: &Belief<Position>) -> Belief<Field> {
     let likely = belief.likely(NEGLIGIBLE);
     let field = |(position, chance): &(Position, f64)| (Field::new(position), *chance);
     Belief::weighted(likely.worlds().iter().map(field))
 }
 
-/// What is believed, and after it what the others may believe: that the seat to move has
-/// another secret. Whoever has that one in truth has the seat's instead.
+/// The belief, followed by what the other seats may believe: that the seat to move has another
+/// secret, which is swapped with the seat that really has it.
 fn with_doubts(belief: &Belief<Field>, colours: &[u8]) -> Belief<Field> {
     let doubts = belief.worlds().iter().flat_map(|(field, chance)| {
         let own = field.goal(field.mover());
@@ -121,7 +120,7 @@ fn with_doubts(belief: &Belief<Field>, colours: &[u8]) -> Belief<Field> {
     Belief::weighted(belief.worlds().iter().copied().chain(doubts))
 }
 
-/// Chooses a move as often as it was looked at.
+/// Draws the move in proportion to visits.
 fn waver(report: &mut Report<Put>, dice: &mut FastDice) {
     let visits: u64 = report.moves.iter().map(|one| one.visits).sum();
     if visits == 0 {
@@ -137,8 +136,8 @@ fn waver(report: &mut Report<Put>, dice: &mut FastDice) {
     }
 }
 
-/// What was found, told of every single place: what holds for one place holds for
-/// all that look the same.
+/// The report for every single place: what holds for one place holds for all that look the
+/// same.
 fn in_own_words(position: &Position, report: &Report<Put>) -> Report<Move> {
     let field = Field::new(position);
     let mut legal = vec![];

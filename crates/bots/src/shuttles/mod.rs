@@ -7,14 +7,14 @@
 //! unite a colour. Three or fewer can be done in one turn, so a position is good
 //! that leaves the opponent nothing in reach, and oneself as much as possible. A
 //! [`Lookahead`](lookahead::Lookahead) follows the best turns of both, always going
-//! on where play is best for both sides. A [`Player`](player::Player) plans a turn
+//! on where play is best for both sides. A [`ShuttlesMind`] plans a turn
 //! when it begins, looks closer before each of its moves, and so changes its mind
 //! only for something better. The levels differ in how many turns they notice, how
 //! far they look ahead, and how much they go by mood.
 
 mod judgement;
 mod lookahead;
-mod player;
+mod mind;
 mod reach;
 mod reason;
 mod turns;
@@ -23,7 +23,7 @@ use games::Game;
 use games::shuttles::Position;
 
 use self::judgement::Judgement;
-use self::player::Player;
+use self::mind::ShuttlesMind;
 use crate::{Level, Mind, Playable, SeatHistory};
 
 impl Playable for Position {
@@ -34,7 +34,7 @@ impl Playable for Position {
     }
 
     fn level(level: Level) -> Box<dyn Mind<Self>> {
-        Box::new(Player::new(level))
+        Box::new(ShuttlesMind::new(level))
     }
 
     fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<games::Figure> {

@@ -8,7 +8,7 @@
 //! moves fit no secret is believed to play without any aim, and nothing is read
 //! into them.
 //!
-//! Then it searches ([`thinker`]) over what it believes, in a tree in which every
+//! Then it searches ([`mind`]) over what it believes, in a tree in which every
 //! mover plays for its own secret, and judges by random games ([`race`]). Where
 //! nothing is in doubt any more, results are proven. A master that plays alone asks the
 //! solver ([`alone`]).
@@ -17,11 +17,11 @@
 //! whether they watch the others at all.
 
 mod alone;
+mod mind;
 mod outlook;
 mod race;
 mod reason;
 mod suspicion;
-mod thinker;
 
 use games::slides::{Colour, Move, Position};
 use games::{FastDice, Figure, Seat};
@@ -39,7 +39,7 @@ impl Playable for Position {
     }
 
     fn level(level: Level) -> Box<dyn Mind<Position>> {
-        Box::new(thinker::Thinker::new(level))
+        Box::new(mind::SlidesMind::new(level))
     }
 
     fn belief(

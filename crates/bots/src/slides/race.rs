@@ -73,10 +73,6 @@ impl Model for Race {
         state.seats()
     }
 
-    fn allied(&self, one: Seat, other: Seat) -> bool {
-        self.plain.allied(one, other)
-    }
-
     fn playout(&self, state: &mut Position, dice: &mut impl Dice) -> Rewards {
         let mut spared = [ColourSet::NONE; Seat::MOST];
         if self.sparing {

@@ -1,7 +1,7 @@
 //! When searches stop.
 
 use game_api::FastDice;
-use search::{Budget, Pace, Plain, Settings, TreeSearch};
+use search::{Budget, Plain, Settings, TreeSearch};
 
 use crate::toys::noughts::Noughts;
 
@@ -47,22 +47,6 @@ fn a_budget_that_is_over_stays_over() {
     let mut stop = || answers.next().unwrap_or(false);
     let mut budget = Budget::until(&mut stop);
     assert!(budget.is_over() && budget.is_over());
-}
-
-#[test]
-fn time_is_shared_out_and_never_overdrawn() {
-    let pace = Pace { left: 1000, increment: 0, moves_to_go: 10, reserve: 100 };
-    assert!((90..=120).contains(&pace.share()), "{}", pace.share());
-    assert_eq!(Pace { moves_to_go: 1, ..pace }.share(), 900);
-    assert_eq!(Pace { moves_to_go: 0, ..pace }.share(), 900);
-    assert_eq!(Pace { left: 50, ..pace }.share(), 0);
-    // A whole game of moves never uses more than there is.
-    let mut left = 10_000;
-    for moves_to_go in (1..=30).rev() {
-        let share = Pace { left, increment: 20, moves_to_go, reserve: 100 }.share();
-        assert!(share <= left - 100);
-        left = left - share + 20;
-    }
 }
 
 #[test]

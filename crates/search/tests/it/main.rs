@@ -2,12 +2,11 @@
 
 mod beliefs;
 mod budgets;
-mod exact;
 mod fingerprints;
 mod hidden;
 mod many_seats;
 mod memory;
 mod reports;
-mod tables;
 mod toys;
+mod transposition_tables;
 mod trees;

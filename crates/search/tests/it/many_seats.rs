@@ -1,8 +1,9 @@
-//! Three seats, each for itself.
+//! Exact search, with two and with three seats.
 
 use game_api::{FastDice, Seat};
 use search::{Budget, MaxN, Settings, TreeSearch};
 
+use crate::toys::nim::{Heaps, Nim};
 use crate::toys::trio::{Answers, Heap, Left};
 
 /// Seat 3 would choose 1, 0, 1, 0; knowing that, seat 2 would choose 1 and 1; so
@@ -35,6 +36,20 @@ fn max_n_solves_every_move_or_none() {
     let values: Vec<_> = solved.iter().map(|(mv, rewards)| (*mv, rewards[0])).collect();
     assert_eq!(values, [(0, 0.1), (1, 0.3)]);
     assert_eq!(search.solve(&vec![], &mut Budget::iterations(5)), None);
+}
+
+#[test]
+fn nim_is_won_or_lost_as_theory_says() {
+    let mut search = MaxN::new(Nim, 1 << 20);
+    for (a, b, c) in (0..216).map(|number| (number / 36, number / 6 % 6, number % 6)) {
+        for mover in [Seat::FIRST, Seat::from_index(1)] {
+            let heaps = Heaps { mover, ..Heaps::new(&[a, b, c]) };
+            let forecast = search.run(&heaps, 50, &mut Budget::iterations(u64::MAX));
+            let winner = if heaps.mover_wins() { mover } else { mover.next(2) };
+            assert_eq!(forecast.rewards[winner.index()], 1.0, "{heaps:?}");
+            assert!(forecast.complete);
+        }
+    }
 }
 
 #[test]

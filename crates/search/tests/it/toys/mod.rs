@@ -3,5 +3,4 @@
 pub(crate) mod coins;
 pub(crate) mod nim;
 pub(crate) mod noughts;
-pub(crate) mod thicket;
 pub(crate) mod trio;

@@ -2,7 +2,7 @@
 //! exactly if the heaps combine by exclusive or to something else than 0.
 
 use game_api::Seat;
-use search::{DECIDED, Evaluate, Model, Rewards};
+use search::{Model, Rewards};
 
 pub(crate) struct Nim;
 
@@ -56,19 +56,5 @@ impl Model for Nim {
     fn key(&self, state: &Heaps) -> Option<u64> {
         let heaps = state.heaps.iter().fold(1, |key, heap| key * 16 + u64::from(*heap));
         Some(heaps * 2 + state.mover.index() as u64)
-    }
-
-    fn habit(&self, (heap, taken): (u8, u8)) -> u32 {
-        u32::from(heap) * 16 + u32::from(taken)
-    }
-}
-
-impl Evaluate for Nim {
-    fn score(&self, state: &Heaps, seat: Seat) -> i32 {
-        match self.rewards(state) {
-            None => 0,
-            Some(rewards) if rewards[seat.index()] == 1.0 => DECIDED,
-            Some(_) => -DECIDED,
-        }
     }
 }

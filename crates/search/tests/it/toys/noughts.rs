@@ -6,7 +6,6 @@ use std::str::FromStr;
 use game_api::{
     Game, NotationError, OpenView, Outcome, Refusal, Request, RequestError, Seat, Seed, Side,
 };
-use search::{DECIDED, Evaluate, Model, Plain, Rewards};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Noughts {
@@ -54,17 +53,25 @@ impl Noughts {
         match self.winners() {
             Some(winners) if winners.len() == 2 => 0,
             Some(_) => -1,
-            None => {
-                let mut moves = vec![];
-                self.legal_moves(&mut moves);
-                let follow = |mv: &Cell| {
-                    let mut after = *self;
-                    after.play_unchecked(*mv);
-                    -after.value()
-                };
-                moves.iter().map(follow).max().expect("a move")
-            }
+            None => self.moves().map(|mv| self.value_after(mv)).max().expect("a move"),
         }
+    }
+
+    /// A move that is best by trying everything.
+    pub(crate) fn best_move(&self) -> Cell {
+        self.moves().max_by_key(|mv| self.value_after(*mv)).expect("a move")
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        let mut moves = vec![];
+        self.legal_moves(&mut moves);
+        moves.into_iter()
+    }
+
+    fn value_after(&self, mv: Cell) -> i32 {
+        let mut after = *self;
+        after.play_unchecked(mv);
+        -after.value()
     }
 }
 
@@ -166,57 +173,5 @@ impl game_api::Ruleset for OnlyRules {
 
     fn to_request(&self) -> Request {
         Request::default()
-    }
-}
-
-/// Tic-tac-toe with what an exact search needs to know.
-pub(crate) struct Known(pub(crate) Plain<Noughts>);
-
-impl Known {
-    pub(crate) fn new() -> Known {
-        Known(Plain::new(&Noughts::default()))
-    }
-}
-
-impl Model for Known {
-    type State = Noughts;
-    type Move = Cell;
-
-    fn to_move(&self, state: &Noughts) -> Seat {
-        Game::to_move(state)
-    }
-
-    fn seats(&self, _: &Noughts) -> usize {
-        2
-    }
-
-    fn legal_moves(&self, state: &Noughts, moves: &mut Vec<Cell>) {
-        state.legal_moves(moves);
-    }
-
-    fn play(&self, state: &mut Noughts, mv: Cell) {
-        state.play_unchecked(mv);
-    }
-
-    fn rewards(&self, state: &Noughts) -> Option<Rewards> {
-        self.0.rewards(state)
-    }
-
-    fn key(&self, state: &Noughts) -> Option<u64> {
-        Some(u64::from(state.cells[0]) << 9 | u64::from(state.cells[1]))
-    }
-
-    fn habit(&self, mv: Cell) -> u32 {
-        u32::from(mv.0)
-    }
-}
-
-impl Evaluate for Known {
-    fn score(&self, state: &Noughts, seat: Seat) -> i32 {
-        match state.winners() {
-            Some(winners) if winners.len() == 1 && winners.contains(seat) => DECIDED,
-            Some(winners) if winners.len() == 1 => -DECIDED,
-            _ => 0,
-        }
     }
 }

@@ -1,10 +1,10 @@
-//! The memory of positions.
+//! Tables of searched states.
 
-use search::Table;
+use search::TranspositionTable;
 
 #[test]
 fn what_is_put_is_found_until_something_deeper_needs_the_place() {
-    let mut table: Table<u32> = Table::new(1 << 12);
+    let mut table: TranspositionTable<u32> = TranspositionTable::new(1 << 12);
     assert!(table.memory() <= 1 << 12 && table.memory() > 1 << 10);
     table.put(7, 70, 3);
     assert_eq!(table.get(7), Some((70, 3)));
@@ -19,7 +19,7 @@ fn what_is_put_is_found_until_something_deeper_needs_the_place() {
 
 #[test]
 fn deep_entries_outlive_shallow_ones_but_not_for_ever() {
-    let mut table: Table<u32> = Table::new(1 << 12);
+    let mut table: TranspositionTable<u32> = TranspositionTable::new(1 << 12);
     table.put(7, 70, 40);
     for key in 100..10_000 {
         table.put(key, 0, 1);
@@ -35,8 +35,8 @@ fn deep_entries_outlive_shallow_ones_but_not_for_ever() {
 }
 
 #[test]
-fn a_table_without_room_remembers_nothing() {
-    let mut table: Table<[u64; 4]> = Table::new(100);
+fn a_table_of_too_few_bytes_remembers_nothing() {
+    let mut table: TranspositionTable<[u64; 4]> = TranspositionTable::new(100);
     table.put(1, [1; 4], 1);
     assert_eq!((table.get(1), table.memory()), (None, 0));
 }

@@ -1,4 +1,4 @@
-//! Somebody who plays: a plan for the turn, kept and mended from move to move.
+//! The opponents of all levels: a plan for the turn, kept and refined from move to move.
 
 use games::shuttles::{Move, Position, Ruleset};
 use games::{FastDice, Game};
@@ -8,20 +8,20 @@ use super::judgement::Judgement;
 use super::lookahead::{Lookahead, Manner, Node};
 use crate::{Level, Mind, SeatHistory};
 
-/// A player of one of the levels.
-pub(super) struct Player {
+/// An opponent of one level.
+pub(super) struct ShuttlesMind {
     lookahead: Lookahead,
-    /// What was seen when the turn began that the lookahead is about.
+    /// The history at the beginning of the turn that the lookahead is about.
     begun: Option<SeatHistory<Position>>,
 }
 
-impl Player {
-    pub(super) fn new(level: Level) -> Player {
-        Player { lookahead: Lookahead::new(manner(level)), begun: None }
+impl ShuttlesMind {
+    pub(super) fn new(level: Level) -> ShuttlesMind {
+        ShuttlesMind { lookahead: Lookahead::new(manner(level)), begun: None }
     }
 
-    /// The moves since the lookahead began, if it is still about this turn and
-    /// knows how to go on.
+    /// The moves since the lookahead began, if it is still about this turn and knows how to
+    /// continue.
     fn since<'a>(&self, seen: &'a SeatHistory<Position>) -> Option<&'a [Move]> {
         let begun = self.begun.as_ref()?;
         let since = seen.follows(begun).then(|| &seen.moves()[begun.moves().len()..])?;
@@ -30,7 +30,7 @@ impl Player {
     }
 }
 
-impl Mind<Position> for Player {
+impl Mind<Position> for ShuttlesMind {
     fn think(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -59,9 +59,9 @@ impl Mind<Position> for Player {
     }
 }
 
-impl Player {
-    /// Makes sure that the lookahead is about this turn. Where the game stands, and
-    /// the moves since the turn began.
+impl ShuttlesMind {
+    /// Makes sure that the lookahead is about this turn. Returns the position and the moves
+    /// since the turn began.
     fn prepare<'a>(
         &mut self,
         seen: &'a SeatHistory<Position>,
@@ -82,7 +82,7 @@ impl Player {
         (position, &[])
     }
 
-    /// What is known about each move, by the best turn that goes on with it.
+    /// What is known about each move: the best turn that continues with it.
     fn report(&self, position: &Position, begun: &[Move], simulations: u64) -> Report<Move> {
         let next = |node: &Node| node.moves().get(begun.len()).copied();
         let (seat, other) = (position.to_move(), position.to_move().next(Ruleset::SEATS));

@@ -1,4 +1,4 @@
-//! The minds of all levels.
+//! The opponents of all levels.
 
 use games::cups::{Move, Position};
 use games::{Dice, FastDice, Game};
@@ -12,8 +12,8 @@ use super::placing::Placing;
 use super::root::Root;
 use crate::{Level, Mind, SeatHistory};
 
-/// A mind of some level, with what it remembers of the game.
-pub(crate) struct Thinker {
+/// An opponent of one level, and what it remembers of the game.
+pub(crate) struct CupsMind {
     skill: Skill,
     memory: Option<Memory>,
 }
@@ -23,13 +23,13 @@ pub(crate) struct Thinker {
 struct Skill {
     /// By how many cups it may misjudge a move.
     blur: f32,
-    /// How far it looks ahead between two seats.
+    /// How far it looks ahead with two seats.
     reach: Reach,
-    /// The most iterations between more seats, and in the set-up.
+    /// The most iterations with more seats, and in the set-up.
     iterations: u64,
 }
 
-/// What a mind remembers of the game.
+/// What it remembers of the game.
 struct Memory {
     start: Position,
     engine: Engine,
@@ -40,13 +40,13 @@ enum Engine {
     Crowd { search: Box<TreeSearch<Crowd>>, last: Option<(usize, State)> },
 }
 
-/// What the table of states between two seats may take, in bytes.
+/// The size of the transposition table for two seats, in bytes.
 const TABLE: u64 = 32 << 20;
 
-/// How the tree search between more seats behaves.
+/// Settings of the tree search for more seats.
 const TREE: Settings = Settings { formula: Formula::Prior, first_play: 0.0, ..Settings::PLAIN };
 
-/// How the tree search in the set-up behaves.
+/// Settings of the tree search in the set-up.
 const SET_UP: Settings = Settings { exploration: 1.0, ..TREE };
 
 impl Skill {
@@ -65,13 +65,13 @@ impl Skill {
     }
 }
 
-impl Thinker {
-    pub(crate) fn new(level: Level) -> Thinker {
-        Thinker { skill: Skill::of(level), memory: None }
+impl CupsMind {
+    pub(crate) fn new(level: Level) -> CupsMind {
+        CupsMind { skill: Skill::of(level), memory: None }
     }
 
-    /// Makes sure that what is remembered is about this game, and takes at most so
-    /// many bytes. What trees take they see to themselves.
+    /// Makes sure that what it remembers is about this game and that its table takes at most
+    /// this number of bytes. Trees limit their memory themselves.
     fn recall(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -85,7 +85,7 @@ impl Thinker {
                 && position.stacks().all(|stack| field.slot(stack.cell).is_some())
         };
         if !self.memory.as_ref().is_some_and(fits) {
-            // The old table must be gone before there is a new one.
+            // Free the old table before allocating a new one.
             self.memory = None;
             let field = Field::new(position);
             let engine = if position.seats() == 2 {
@@ -108,7 +108,7 @@ impl Engine {
         }
     }
 
-    /// How many bytes a table of states takes.
+    /// The size of the transposition table in bytes.
     fn table(&self) -> u64 {
         match self {
             Engine::Duel(duel) => duel.memory(),
@@ -117,7 +117,7 @@ impl Engine {
     }
 }
 
-impl Mind<Position> for Thinker {
+impl Mind<Position> for CupsMind {
     fn think(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -144,7 +144,7 @@ impl Mind<Position> for Thinker {
                     let state = root.state();
                     let end = ending::calculate(search.model(), state, budget);
                     if let Some(won) = end.filter(|end| ending::is_won(end, state.to_move())) {
-                        // No tree is needed any more, and none shall take memory.
+                        // The tree is not needed any more: free its memory.
                         search.clear();
                         return won;
                     }
@@ -178,7 +178,7 @@ impl Mind<Position> for Thinker {
                 root.duel(duel, reach, (0.0, dice), budget)
             }
             Engine::Crowd { search, last } => {
-                // Makes room for another tree.
+                // Free the memory for another tree.
                 search.clear();
                 *last = None;
                 let crowd = Crowd::new(search.model().field().clone());
@@ -192,14 +192,14 @@ impl Mind<Position> for Thinker {
         }
     }
 
-    /// Only between two seats all is calculated.
+    /// With two seats nothing is random.
     fn samples(&self, seen: &SeatHistory<Position>) -> bool {
         let positions = seen.possible_positions();
         positions.iter().any(|position| position.in_set_up() || position.seats() > 2)
     }
 }
 
-/// Looks for the best place in the set-up.
+/// Searches for the best place in the set-up.
 fn place(
     position: &Position,
     settings: Settings,
@@ -210,8 +210,8 @@ fn place(
     budget.part(skill.iterations, |budget| search.run(&[(*position, 1.0)], budget, dice))
 }
 
-/// Lets the tree follow the game from where it was last searched; clears it if the
-/// game did not go on from there.
+/// Advances the tree from the state where it was last searched; clears it if the game did not
+/// continue from there.
 fn follow(
     search: &mut TreeSearch<Crowd>,
     last: Option<(usize, State)>,
@@ -227,8 +227,7 @@ fn follow(
     }
 }
 
-/// The moves since the first `count` of them, from the state that was then, and the
-/// state they lead to.
+/// The moves after the first `count`, from the state at that time, and the state they lead to.
 fn hops_since(
     field: &Field,
     seen: &SeatHistory<Position>,
@@ -249,7 +248,7 @@ fn hops_since(
         } else if on_board {
             return None;
         }
-        // Otherwise somebody who has nothing else made a move that changes nothing.
+        // Otherwise a seat without other moves made one inside a settled zone.
     }
     Some((hops, state))
 }

@@ -1,8 +1,9 @@
-//! A memory of states that were already searched.
+//! A table of states that were already searched.
 
-/// A bounded table from keys to values. It forgets what is old and shallow first.
+/// A table of bounded size from keys of states to what is known of them. When it is full it
+/// forgets old and shallow entries first.
 #[derive(Clone, Debug)]
-pub struct Table<T> {
+pub struct TranspositionTable<T> {
     /// Buckets of [`WAYS`] entries; the number of buckets is a power of two.
     entries: Vec<Entry<T>>,
     age: u8,
@@ -11,7 +12,7 @@ pub struct Table<T> {
 #[derive(Clone, Copy, Debug)]
 struct Entry<T> {
     key: u64,
-    /// Also says whether the entry holds anything.
+    /// `None` for an empty entry.
     value: Option<T>,
     depth: u8,
     age: u8,
@@ -19,35 +20,30 @@ struct Entry<T> {
 
 const WAYS: usize = 4;
 
-impl<T: Copy> Table<T> {
-    /// A table that takes at most so many bytes, and as many of them as a power of
-    /// two allows. Too few bytes give a table that remembers nothing.
-    pub fn new(bytes: u64) -> Table<T> {
+impl<T: Copy> TranspositionTable<T> {
+    /// A table of at most this number of bytes; the number of entries is a power of two. With
+    /// too few bytes it remembers nothing.
+    pub fn new(bytes: u64) -> TranspositionTable<T> {
         let buckets = bytes / (WAYS * size_of::<Entry<T>>()) as u64;
         let buckets = match buckets.min(1 << 28) {
             0 => 0,
             some => 1usize << some.ilog2(),
         };
         let empty = Entry { key: 0, value: None, depth: 0, age: 0 };
-        Table { entries: vec![empty; buckets * WAYS], age: 0 }
+        TranspositionTable { entries: vec![empty; buckets * WAYS], age: 0 }
     }
 
-    /// How many bytes it takes.
+    /// Its size in bytes.
     pub fn memory(&self) -> u64 {
         (self.entries.len() * size_of::<Entry<T>>()) as u64
     }
 
-    /// Begins a new search: what is in the table now is old.
+    /// Begins a new search: all entries become older.
     pub fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.entries.iter_mut().for_each(|entry| entry.value = None);
-    }
-
-    /// What was kept under the key, and how deep it had been searched.
+    /// The value of the key, and the depth of the search that found it.
     #[inline]
     pub fn get(&self, key: u64) -> Option<(T, u8)> {
         let bucket = self.bucket(key)?;
@@ -55,7 +51,7 @@ impl<T: Copy> Table<T> {
         found.value.map(|value| (value, found.depth))
     }
 
-    /// Keeps a value that was found by searching so deep.
+    /// Stores a value that was found by a search of this depth.
     #[inline]
     pub fn put(&mut self, key: u64, value: T, depth: u8) {
         let Some(bucket) = self.bucket(key) else {
@@ -74,11 +70,11 @@ impl<T: Copy> Table<T> {
         }
     }
 
-    /// Where the entries for this key begin.
+    /// The index of the first entry for this key.
     #[inline]
     fn bucket(&self, key: u64) -> Option<usize> {
         let buckets = (self.entries.len() / WAYS) as u64;
-        // Keys need not be well mixed, the place must be.
+        // Keys need not be well mixed, but their places must be.
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         (buckets > 0).then(|| (mixed & (buckets - 1)) as usize * WAYS)
     }

@@ -1,4 +1,4 @@
-//! The opponents that people choose from.
+//! The opponents of all levels.
 
 use games::slides::{Move, Position, Variant};
 use games::{Dice, FastDice, Game};
@@ -10,36 +10,35 @@ use super::race::Race;
 use super::suspicion::Suspicion;
 use crate::{Level, Mind, SeatHistory};
 
-/// A world that is so much less likely than the likeliest is left out.
+/// Worlds that are this much less likely than the likeliest are ignored.
 const UNLIKELY: f64 = 0.02;
 
-/// Whoever joins a game that has gone on for long looks at all its moves, but no
-/// longer than at so many.
+/// A bot that joins a game late examines all earlier moves, but spends no more time on them
+/// than on this number of moves.
 const MOST_NEW: usize = 4;
 
-/// About such a part of all games at most goes into watching the others: with little
-/// time, knowing what they hold is of no use to who has not looked at any move.
+/// At most about one in this number of playouts goes into watching the other seats: with
+/// little time, their secrets are of no use without a look at the own moves.
 const WATCHING_PART: u64 = 3;
 
-/// What it expects to have time for before it has been asked: most are asked once
-/// only, with far more time than that.
+/// How many playouts it expects to have time for before its first move.
 const FIRST_PACE: u64 = 48_000;
 
-/// By secret, and looking a little deeper than plain search does.
+/// By secret, and a little deeper than plain search.
 const SETTINGS: Settings = Settings { exploration: 0.35, by_secret: true, ..Settings::PLAIN };
 
-/// To tell what every move is worth.
+/// For the worth of every move.
 const THOROUGH: Settings = Settings { thorough: true, ..SETTINGS };
 
 /// What sets one level apart from another.
 #[derive(Clone, Copy)]
 struct Habits {
-    /// Of how many moves it notices what they do at once; it plays the best of
-    /// them. 0: it trusts its search.
+    /// How many moves it considers by their immediate effect; it plays the best of them. 0: it
+    /// plays the result of its search.
     glances: u32,
-    /// How many games it plays through in its head.
+    /// How many playouts it makes.
     simulations: u64,
-    /// How many it spends on each move of the others, to tell what they hold.
+    /// How many playouts it spends on each move of the other seats, to infer their secrets.
     watching: u64,
 }
 
@@ -55,23 +54,23 @@ impl Habits {
 }
 
 /// An opponent of one level.
-pub(super) struct Thinker {
+pub(super) struct SlidesMind {
     habits: Habits,
     suspicion: Option<Suspicion>,
-    /// What it plans where it plays alone, if it is one who makes plans.
+    /// Its plan in a solo game, for levels that plan.
     alone: Option<Alone>,
-    /// How many games it had time for when it was last asked.
+    /// How many playouts it had time for at its last move.
     pace: u64,
 }
 
-impl Thinker {
-    /// Somebody who has seen nothing yet.
-    pub(super) fn new(level: Level) -> Thinker {
+impl SlidesMind {
+    /// An opponent of this level that has seen nothing yet.
+    pub(super) fn new(level: Level) -> SlidesMind {
         let alone = (level == Level::Master).then(Alone::default);
-        Thinker { habits: Habits::of(level), suspicion: None, alone, pace: FIRST_PACE }
+        SlidesMind { habits: Habits::of(level), suspicion: None, alone, pace: FIRST_PACE }
     }
 
-    /// What it believes, without what is hardly possible.
+    /// What it believes, without very unlikely worlds.
     fn believe(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -92,8 +91,7 @@ impl Thinker {
         belief
     }
 
-    /// Plays the game through in its head, in all the worlds it believes in, which
-    /// come with what it found.
+    /// Searches in all worlds that it believes in, and returns these too.
     fn search(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -107,7 +105,7 @@ impl Thinker {
         let mut search = TreeSearch::new(Race::new(position), settings);
         let simulations = self.habits.simulations;
         let report = budget.part(simulations, |part| search.run(belief.worlds(), part, dice));
-        // What is proven is proven early, and says nothing about the time there is.
+        // A proof ends the search early and says nothing about the time available.
         if report.proven.is_none() {
             self.pace = budget.spent() - before;
         }
@@ -115,7 +113,7 @@ impl Thinker {
     }
 }
 
-impl Mind<Position> for Thinker {
+impl Mind<Position> for SlidesMind {
     fn think(
         &mut self,
         seen: &SeatHistory<Position>,
@@ -146,13 +144,13 @@ impl Mind<Position> for Thinker {
         certain.unwrap_or_default().into_iter().fold(found, alone::make_certain)
     }
 
-    /// Who asks the solver needs no company.
+    /// The solver does not sample.
     fn samples(&self, seen: &SeatHistory<Position>) -> bool {
         self.alone.is_none() || puzzle(seen).is_none()
     }
 }
 
-/// The position, where it is a game for one.
+/// The position, if it is a solo game.
 fn puzzle(seen: &SeatHistory<Position>) -> Option<Position> {
     let alone = seen.start().open().variant() == Variant::Solo;
     alone.then(|| seen.possible_positions().into_iter().next()).flatten()
@@ -192,7 +190,7 @@ mod tests {
         for most in [40, 200] {
             let mut position = deal("base", 4);
             let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
-            let mut master = Thinker::new(Level::Master);
+            let mut master = SlidesMind::new(Level::Master);
             let mut dice = FastDice::new(1);
             for number in 0..16 {
                 let mut mv = position.random_move(&mut dice).expect("the game goes on");
@@ -231,7 +229,7 @@ mod tests {
             }
             let mut budget = Budget::iterations(1_000);
             let seen = &seen[position.to_move().index()];
-            let report = Thinker::new(Level::Master).think(seen, &mut budget, &mut dice);
+            let report = SlidesMind::new(Level::Master).think(seen, &mut budget, &mut dice);
             let games = (report.simulations, budget.spent());
             assert!(games.0 * 4 >= games.1 * 3 - 8, "{variant}: {games:?}");
         }
