@@ -1,7 +1,7 @@
 //! What holds for every bot of every game.
 
 use bots::{Budget, Level, Name, Playable, SeatHistory, mind};
-use games::{Dice, FastDice, Game, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
+use games::{FastDice, Game, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
 
 /// A game up to some move, with what every seat has seen of it.
 fn played<G: Game>(
@@ -17,7 +17,7 @@ fn played<G: Game>(
         let Some(mv) = position.random_move(dice) else { break };
         let mut after = position.clone();
         after.play_unchecked(mv);
-        // The last position is always one where somebody is to move.
+        // The game is not over in the last position.
         if after.winners().is_some() {
             break;
         }
@@ -86,7 +86,7 @@ fn check_worth<G: Playable>() {
                 position.check(one.mv).expect("a legal move");
                 let sum: f32 = one.rewards.iter().sum();
                 let sides = position.sides();
-                // Partners win together, and alone one may fail.
+                // Partners win together, and a solo game may be lost.
                 let whole = position.seats() as f32 / sides.len() as f32;
                 let shares =
                     if position.seats() == 1 { 0.0..=1.0 } else { whole - 1e-3..=whole + 1e-3 };
@@ -102,26 +102,6 @@ fn every_move_has_its_worth() {
     check_worth::<pyramids::Position>();
     check_worth::<shuttles::Position>();
     check_worth::<cups::Position>();
-}
-
-/// What a seat has seen is the same, whatever the others hold: bots are given no more.
-fn check_secrets<G: Playable>() {
-    let mut dice = FastDice::new(5);
-    for table in G::Ruleset::all() {
-        let (position, seen) = played::<G>(&table, 6, &mut dice);
-        let seat = position.to_move();
-        let start = seen[seat.index()].start().possible_positions();
-        let other = &start[dice.below(start.len() as u32) as usize];
-        let mut elsewhere = SeatHistory::<G>::new(seat, other.view(seat));
-        seen[seat.index()].moves().iter().for_each(|&mv| elsewhere.watch(mv));
-        assert_eq!(elsewhere, seen[seat.index()], "what was seen says nothing of secrets");
-    }
-}
-
-#[test]
-fn what_is_seen_says_nothing_of_secrets() {
-    check_secrets::<slides::Position>();
-    check_secrets::<pyramids::Position>();
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! What bots make of the secrets of others.
+//! What bots infer about the secrets of other seats.
 
-use bots::{Budget, Mind, PlainMind, Playable, SeatHistory, Suspicion, suspicions};
-use games::{FastDice, Game, Request, Ruleset, Seat, Seed, View, cups, pyramids, shuttles, slides};
+use bots::{Budget, Mind, Name, PlainMind, Playable, SeatHistory, Suspicion, mind, suspicions};
+use games::{FastDice, Game, Request, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
 
 fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
     let request =
@@ -9,8 +9,7 @@ fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
     G::Ruleset::from_request(&request).expect("a table")
 }
 
-/// A game between players who know no tricks, after so many moves, and what every
-/// seat has seen of it.
+/// A game between plain bots after some moves, and what every seat has seen of it.
 fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<SeatHistory<G>>) {
     let mut position = G::deal(table, &Seed::new(format!("secrets {deal}")));
     let seats = Seat::all(position.seats());
@@ -33,8 +32,8 @@ fn suspect<G: Playable>(seen: &SeatHistory<G>) -> Vec<Suspicion> {
     suspicions(seen, &mut Budget::iterations(40_000), &mut FastDice::new(1))
 }
 
-/// The mean chance that the first seat gives to the colours that others really hold,
-/// after so many moves.
+/// The mean chance that the first seat gives to the colours that the other seats really hold,
+/// after some moves.
 fn insight<G: Playable>(table: &G::Ruleset, moves: u32) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for deal in 0..5 {
@@ -67,7 +66,8 @@ fn moves_point_at_the_right_colours() {
     assert!(insight::<slides::Position>(&base, 12) > 0.4);
 }
 
-/// Chances are chances, the own secret is nobody else's, and partners know each other.
+/// Chances sum up, a seat's own secret is not suspected elsewhere, and partners know each
+/// other.
 fn check_sense<G: Playable>() {
     for table in G::Ruleset::all() {
         let (position, seen) = played::<G>(&table, 7, 4);
@@ -101,29 +101,47 @@ fn suspicions_make_sense() {
     check_sense::<cups::Position>();
 }
 
-/// Whatever the others hold, a seat that sees the same suspects the same.
-fn check_secrecy<G: Playable>() {
-    for table in G::Ruleset::all() {
-        let (_, seen) = played::<G>(&table, 3, 5);
-        for seen in &seen {
-            let expected = suspect(seen);
-            for start in seen.start().possible_positions() {
-                let mut elsewhere = SeatHistory::<G>::new(seen.seat(), start.view(seen.seat()));
-                seen.moves().iter().for_each(|&mv| elsewhere.watch(mv));
-                assert_eq!(suspect(&elsewhere), expected);
-                if G::NAME == "slides" {
-                    // One other world will do: here suspecting takes its time.
-                    break;
-                }
-            }
-        }
+/// What every bot answers, and what is suspected, as the first seat after some moves. The
+/// moves must be legal in all positions that are compared.
+fn answers<G: Playable>(start: &str, moves: &str) -> Vec<String> {
+    let mut position: G = start.parse().unwrap_or_else(|error| panic!("{start}: {error}"));
+    let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
+    for text in moves.split(' ') {
+        let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.play_unchecked(mv);
+        assert!(position.winners().is_none(), "{start}: the game goes on after {text}");
+        seen.watch(mv);
     }
+    assert_eq!(position.to_move(), Seat::FIRST, "{start}");
+    let report = |name| {
+        let mut budget = Budget::iterations(300);
+        let report = mind::<G>(name).think(&seen, &mut budget, &mut FastDice::new(1));
+        format!("{name}: {report:?}")
+    };
+    let suspected = format!("{:?}", suspect(&seen));
+    Name::ALL.into_iter().map(report).chain([suspected]).collect()
 }
 
 #[test]
-fn suspicions_depend_on_nothing_hidden() {
-    check_secrecy::<slides::Position>();
-    check_secrecy::<pyramids::Position>();
+fn answers_depend_on_nothing_hidden() {
+    let slides = |secrets: &str| {
+        let start = format!(
+            "base 1 {secrets} 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rryg/yggb/bbpr/ppry/gyrb/ggpp"
+        );
+        answers::<slides::Position>(&start, "f3 f1 b2")
+    };
+    let one = slides("r,y,b");
+    assert_eq!(one, slides("r,b,y"));
+    assert_eq!(one, slides("r,g,p"));
+    assert_ne!(one, slides("y,r,b"), "the seat's own secret matters");
+    let pyramids = |secrets: &str| {
+        let start = format!("chance 1 - {secrets} rogb,rogb,ogpp R/P/O/G/B/O/R");
+        answers::<pyramids::Position>(&start, "o@1 r@2 p@3")
+    };
+    let one = pyramids("r,p,o");
+    assert_eq!(one, pyramids("r,g,b"));
+    assert_eq!(one, pyramids("r,o,p"));
+    assert_ne!(one, pyramids("b,p,o"), "the seat's own secret matters");
 }
 
 #[test]

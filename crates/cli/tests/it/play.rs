@@ -1,12 +1,15 @@
 //! Whole games on one terminal, answered as people would.
 
-use games::{AnyGame, AnyPosition, FastDice, Request, Seed};
+use games::{AnyGame, AnyPosition, FastDice, Outcome, Request, Seed};
 
 use crate::run::{Answer, quatuor, quatuor_with_input};
 
-/// Plays a game to its end with a person on every seat.
-fn play_out(game: AnyGame, arguments: &[&str], mut position: AnyPosition) -> Answer {
-    let seats = ["Ann", "Bob", "Cem", "Dee", "Eva"][..position.seats()].join(",");
+const NAMES: [&str; 5] = ["Ann", "Bob", "Cem", "Dee", "Eva"];
+
+/// Plays a game to its end with a person on every seat. Returns what was printed, and how the
+/// game ended.
+fn play_out(game: AnyGame, arguments: &[&str], mut position: AnyPosition) -> (Answer, Outcome) {
+    let seats = NAMES[..position.seats()].join(",");
     let secrets = matches!(game, AnyGame::Slides | AnyGame::Pyramids);
     let mut dice = FastDice::new(3);
     let mut typed = String::new();
@@ -21,7 +24,7 @@ fn play_out(game: AnyGame, arguments: &[&str], mut position: AnyPosition) -> Ans
         position.play(mv).expect("a legal move");
     }
     let all = [&["play", game.name(), "--seats", &seats], arguments].concat();
-    quatuor_with_input(&all, typed.as_bytes())
+    (quatuor_with_input(&all, typed.as_bytes()), position.outcome().expect("the game is over"))
 }
 
 #[test]
@@ -46,10 +49,15 @@ fn a_whole_game_of_every_kind() {
             options: value("--option").collect(),
         };
         let position = game.deal(&request, &Seed::new("play")).expect("a table");
-        let answer = play_out(game, &[arguments, &["--seed", "play"]].concat(), position);
+        let arguments = [arguments, &["--seed", "play"]].concat();
+        let (answer, outcome) = play_out(game, &arguments, position);
         assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{game} {arguments:?}");
         assert!(answer.out.contains("The game is over."), "{game} {arguments:?}: {}", answer.out);
-        assert!(answer.out.contains("\n1. Ann") || answer.out.contains("\n2. "), "{}", answer.out);
+        for standing in outcome.standings {
+            let names: Vec<&str> = standing.side.seats().map(|seat| NAMES[seat.index()]).collect();
+            let line = format!("\n{}. {}: ", standing.rank, names.join(" and "));
+            assert!(answer.out.contains(&line), "{line:?}: {}", answer.out);
+        }
         assert!(answer.out.contains("Type moves to see all moves."), "nonsense is answered");
     }
 }
