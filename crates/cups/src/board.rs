@@ -40,7 +40,7 @@ const SLOT: [u64; 2 * MOST] = {
     sets
 };
 
-/// The stacks, with everything about them that moves ask for.
+/// The stacks, with everything about them that moves depend on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     /// The slots with a stack, by the colour on top.
@@ -86,7 +86,7 @@ impl Board {
         self.slots += 1;
     }
 
-    /// Finds out who neighbours whom and who may step where.
+    /// Computes the neighbours and the steps of all stacks.
     pub(crate) fn link(&mut self) {
         self.steps = [0; 6];
         for (slot, set) in SLOT.into_iter().enumerate().take(self.slots.into()) {
@@ -209,8 +209,8 @@ impl Board {
     }
 }
 
-/// All bits of a negative number's sign, none of another's: a choice without a
-/// branch, as these would often be guessed wrong.
+/// All bits set for a negative number, none for another: a choice without a branch,
+/// which would often be mispredicted.
 #[inline]
 const fn all_if_negative(number: i64) -> u64 {
     (number >> 63) as u64

@@ -1,7 +1,7 @@
 //! Deals: everything random before the first move.
 //!
-//! Dealt positions may never change, so neither may the order in which the dice
-//! are asked here: the colours of the seats, the first seat, then for every
+//! Dealt positions must never change, so neither must the order of draws
+//! here: the colours of the seats, the first seat, then for every
 //! block of cups their colours, and for every cup its cell.
 
 use game_api::{Dice, Seat};

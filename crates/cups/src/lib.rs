@@ -3,7 +3,7 @@
 //!
 //! [`Position`] is the game: it deals, lists moves, plays them, reads and prints
 //! its notation and says who won. `RULES.md` has the rules for players. There
-//! are no secrets here, so a position is also what every seat sees.
+//! are no secrets, so every viewer sees the whole position.
 //!
 //! This crate never chooses a move, does IO, reads a clock or draws randomness of its own.
 //!

@@ -99,32 +99,32 @@ impl fmt::Display for Move {
     }
 }
 
-/// What a text says, before anybody asks whether it is a move here.
+/// A move as it is written, before it is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum Written {
     Step { from: Cell, to: Cell },
     Place { colour: Colour, cell: Cell },
 }
 
-impl Wish {
+impl Written {
     /// Reads a move as it is printed, and nothing else.
-    pub(crate) fn read(text: &str) -> Option<Wish> {
+    pub(crate) fn read(text: &str) -> Option<Written> {
         if let Some((from, to)) = text.split_once('>') {
-            return Some(Wish::Step { from: Cell::read(from)?, to: Cell::read(to)? });
+            return Some(Written::Step { from: Cell::read(from)?, to: Cell::read(to)? });
         }
         let (colour, cell) = text.split_once('@')?;
         let mut letters = colour.chars();
         let colour = Colour::from_letter(letters.next()?)?;
         letters.next().is_none().then_some(())?;
-        Some(Wish::Place { colour, cell: Cell::read(cell)? })
+        Some(Written::Place { colour, cell: Cell::read(cell)? })
     }
 }
 
-impl From<Move> for Wish {
-    fn from(mv: Move) -> Wish {
+impl From<Move> for Written {
+    fn from(mv: Move) -> Written {
         match mv {
-            Move::Step(step) => Wish::Step { from: step.from(), to: step.to() },
-            Move::Place { colour, cell } => Wish::Place { colour, cell },
+            Move::Step(step) => Written::Step { from: step.from(), to: step.to() },
+            Move::Place { colour, cell } => Written::Place { colour, cell },
         }
     }
 }

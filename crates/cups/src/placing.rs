@@ -80,8 +80,8 @@ impl Position {
         }
     }
 
-    /// Places a cup. Whoever follows and has cups in hand is next; after the last
-    /// cup, whoever follows begins to play.
+    /// Places a cup. The next seat with cups in hand is to move; after the last cup, the
+    /// next seat begins to play.
     pub(crate) fn place(&mut self, colour: Colour, cell: Cell) {
         self.board.place(cell, colour, 1);
         self.hands.take_one(colour);

@@ -7,7 +7,7 @@ use game_api::{Dice, Game, OpenView, Outcome, Seat, Seed, Side};
 use crate::board::{Board, Stack, slots_of};
 use crate::cell::Cell;
 use crate::colour::{Colour, Colours, Cups};
-use crate::moves::{Move, Step, Wish};
+use crate::moves::{Move, Step, Written};
 use crate::refusal::Refusal;
 use crate::ruleset::{Ruleset, Variant};
 use crate::steps::Tally;
@@ -24,7 +24,7 @@ pub struct Position {
     pub(crate) board: Board,
 }
 
-/// Who plays what: nothing here changes during a game.
+/// Variant, option and the colours of the seats, which never change during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Seating {
     pub(crate) variant: Variant,
@@ -59,14 +59,14 @@ impl Seating {
         self.colours[seat.index() % 4]
     }
 
-    /// Who plays the colour.
+    /// The seat that plays the colour.
     pub(crate) fn owner(&self, colour: Colour) -> Option<Seat> {
         Seat::all(self.seats()).find(|&seat| self.colours(seat).contains(colour))
     }
 }
 
 impl Position {
-    /// The way the game is played.
+    /// The variant.
     pub fn variant(&self) -> Variant {
         self.seating.variant
     }
@@ -126,7 +126,7 @@ impl Position {
         self.board.tops(colours.first()) | self.board.tops(colours.last())
     }
 
-    /// A ruleset before the first cup is put down.
+    /// The start of the set-up, before the first cup is placed.
     pub(crate) fn new(seating: Seating, to_move: Seat, hands: Cups) -> Position {
         let (phase, banked, board) = (Phase::SetUp, Cups::NONE, Board::EMPTY);
         Position { seating, phase, to_move, hands, banked, board }
@@ -194,16 +194,16 @@ impl Position {
         Ok(Step::at_slot(from, direction, slot))
     }
 
-    fn check_wish(&self, wish: Wish) -> Result<Move, Refusal> {
-        match (self.phase, wish) {
+    fn check_written(&self, written: Written) -> Result<Move, Refusal> {
+        match (self.phase, written) {
             (Phase::Over, _) => Err(Refusal::Over),
-            (Phase::SetUp, Wish::Step { .. }) => Err(Refusal::StillPlacing),
-            (Phase::Play, Wish::Place { .. }) => Err(Refusal::AllPlaced),
-            (Phase::SetUp, Wish::Place { colour, cell }) => {
+            (Phase::SetUp, Written::Step { .. }) => Err(Refusal::StillPlacing),
+            (Phase::Play, Written::Place { .. }) => Err(Refusal::AllPlaced),
+            (Phase::SetUp, Written::Place { colour, cell }) => {
                 self.check_place(colour, cell)?;
                 Ok(Move::Place { colour, cell })
             }
-            (Phase::Play, Wish::Step { from, to }) => self.check_step(from, to).map(Move::Step),
+            (Phase::Play, Written::Step { from, to }) => self.check_step(from, to).map(Move::Step),
         }
     }
 }
@@ -265,7 +265,7 @@ impl Game for Position {
     }
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
-        self.check_wish(mv.into()).map(|_| ())
+        self.check_written(mv.into()).map(|_| ())
     }
 
     #[inline]
@@ -285,7 +285,7 @@ impl Game for Position {
                 Phase::Play | Phase::Over => Refusal::NoStep { found },
             }
         };
-        self.check_wish(Wish::read(text).ok_or_else(unreadable)?)
+        self.check_written(Written::read(text).ok_or_else(unreadable)?)
     }
 
     #[inline]

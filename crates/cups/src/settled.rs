@@ -19,7 +19,7 @@ impl Position {
     pub fn zones(&self) -> Vec<Zone> {
         let mut board = self.board;
         if self.in_set_up() {
-            // Nobody has asked yet who neighbours whom.
+            // Neighbours are computed when play begins.
             board.link();
         }
         let mut zones = vec![];
@@ -54,18 +54,18 @@ impl Position {
     /// zone, so banking it settles no other and the order does not matter.
     pub(crate) fn bank(&mut self, set: u64) {
         for slot in slots_of(set) {
-            let alone = 1 << slot;
-            if self.board.occupied() & alone == 0 {
+            let own = 1 << slot;
+            if self.board.occupied() & own == 0 {
                 continue;
             }
             let neighbours = self.board.neighbours(slot);
             if neighbours == 0 {
-                self.take_off(alone, slot);
+                self.take_off(own, slot);
             } else if neighbours.is_power_of_two() {
                 let other = neighbours.trailing_zeros() as usize;
                 let (ours, theirs) = (self.board.height(slot), self.board.height(other));
-                if self.board.neighbours(other) == alone && ours != theirs {
-                    self.take_off(alone | neighbours, if ours > theirs { slot } else { other });
+                if self.board.neighbours(other) == own && ours != theirs {
+                    self.take_off(own | neighbours, if ours > theirs { slot } else { other });
                 }
             }
         }

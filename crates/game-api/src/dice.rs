@@ -1,14 +1,14 @@
-//! Chance, always handed in by the caller.
+//! Sources of random numbers, always passed in by the caller.
 //!
-//! Deals must never change, on no platform and in no later version. So the only
-//! thing taken from a library is the stream of ChaCha20 and SHA-256, which are
-//! standards; drawing and shuffling are written out here.
+//! Deals must never change, on any platform or in any later version. So only ChaCha20
+//! and SHA-256, which are standards, come from libraries; drawing and shuffling are
+//! implemented here.
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// A source of chance.
+/// A source of random numbers.
 pub trait Dice {
     /// 64 random bits.
     fn next_u64(&mut self) -> u64;
@@ -97,7 +97,7 @@ impl Dice for DealDice {
 pub struct FastDice(u64);
 
 impl FastDice {
-    /// Dice that always fall the same way for the same number.
+    /// Dice that always roll the same for the same number.
     pub fn new(seed: u64) -> FastDice {
         FastDice(seed)
     }

@@ -6,12 +6,11 @@ use std::str::FromStr;
 
 use crate::{Dice, NotationError, Outcome, Refusal, Ruleset, Seat, Seed, Side, View};
 
-/// A game, told by its position: the complete state, secrets included.
+/// A game: the type of its positions, which are the complete state, secrets included.
 ///
-/// Printing is canonical and parsing is strict: a text that parses prints as
-/// itself. There are two shapes of every step: [`play`](Game::play) checks and
-/// explains, [`play_unchecked`](Game::play_unchecked) is for search; both run
-/// the same code underneath.
+/// Printing is canonical and parsing is strict: a text that parses prints as itself.
+/// [`play`](Game::play) checks a move and says why it is refused;
+/// [`play_unchecked`](Game::play_unchecked) is for search. Both run the same code.
 pub trait Game:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static
 {
@@ -36,7 +35,7 @@ pub trait Game:
     /// Why a game can end, as stable names: what [`Outcome::ending`] can be.
     const ENDINGS: &'static [&'static str];
 
-    /// Deals. The same ruleset and seed give the same position for ever.
+    /// Deals. The same ruleset and seed always give the same position.
     fn deal(ruleset: &Self::Ruleset, seed: &Seed) -> Self;
 
     /// How many seats the game has.
@@ -54,8 +53,8 @@ pub trait Game:
     /// repeatable order; none when the game is over.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// One legal move, every one equally likely; `None` when the game is over.
-    /// Games answer faster than by listing all moves where they can.
+    /// One legal move, every one equally likely; `None` when the game is over. Games
+    /// override this where they can draw a move without listing all of them.
     fn random_move(&self, dice: &mut impl Dice) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -78,18 +77,18 @@ pub trait Game:
         Ok(())
     }
 
-    /// Plays a move that is known to be legal. What an illegal one does is not
-    /// said, except that it does no harm beyond this position.
+    /// Plays a move that is known to be legal. An illegal one may leave any position, but
+    /// does no other harm.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// Reads a move that somebody wrote in this position and checks it.
+    /// Reads a move as it is typed and checks it.
     ///
     /// # Errors
     /// When it can't be read or is not legal here.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Refusal>;
 
-    /// Every seat that has won; nobody for a lost solo game; `None` while the
-    /// game goes on. The quick twin of [`outcome`](Game::outcome).
+    /// All seats that have won, none for a lost solo game; `None` while the game goes
+    /// on. Faster than [`outcome`](Game::outcome).
     fn winners(&self) -> Option<Side>;
 
     /// How the game ended, with the figures that decided it; `None` while it goes on.

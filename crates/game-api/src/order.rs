@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-/// Sorts a short list; what is equal stays in order.
+/// Sorts a short list; the sort is stable.
 ///
 /// The standard library's sort is quicker on long lists, but brings kilobytes of code
-/// for every type that is sorted, and everybody who opens the page waits for those.
+/// for every type that is sorted, which every visitor of the page has to load.
 pub fn sort_short<T>(items: &mut [T], mut order: impl FnMut(&T, &T) -> Ordering) {
     for end in 1..items.len() {
         let mut place = end;

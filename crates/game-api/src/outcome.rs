@@ -17,7 +17,7 @@ pub struct Outcome {
 /// How one side did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Who.
+    /// The side.
     pub side: Side,
     /// 1 for the best; equal sides share a rank.
     pub rank: usize,
@@ -72,7 +72,7 @@ impl Outcome {
         sides
     }
 
-    /// Every seat that won, alone or with others.
+    /// All seats that won.
     pub fn winners(&self) -> Side {
         self.winning_sides().into_iter().fold(Side::NONE, Side::with)
     }

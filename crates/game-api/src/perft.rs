@@ -1,4 +1,4 @@
-//! Counting move sequences: the sharpest short test of a move generator.
+//! Counting move sequences, which tests a move generator.
 
 use crate::Game;
 
@@ -10,8 +10,8 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     }
 }
 
-/// `spare` keeps the lists of moves that deeper levels are done with, so that
-/// counting stops allocating after the first line.
+/// `spare` keeps lists of moves for reuse, so that nothing is allocated after the first
+/// line.
 fn count<G: Game>(position: &G, depth: u32, spare: &mut Vec<Vec<G::Move>>) -> u64 {
     let mut moves = spare.pop().unwrap_or_default();
     position.legal_moves(&mut moves);

@@ -1,4 +1,4 @@
-//! What is settled before the deal: variant, players, options.
+//! What is fixed before the deal: variant, seats and options.
 
 use std::fmt;
 use std::hash::Hash;
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::RequestError;
 
-/// A request for a ruleset in words, as it comes from a person, a link or a file.
-/// What is left open takes the game's default.
+/// A request for a ruleset in words, as it comes from a user, a link or a file. What is
+/// not given takes the game's default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Request {
     /// The name of a variant.
@@ -35,8 +35,8 @@ impl Request {
     }
 }
 
-/// A ruleset that the game can deal for. Each game has its own type, which can't
-/// hold an impossible ruleset.
+/// Variant, seats and options that fit together. Each game has its own type, which
+/// can't hold an impossible ruleset.
 pub trait Ruleset: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Every ruleset of the game, for tests and for set-up pages; the default first.
     fn all() -> Vec<Self>;
@@ -47,7 +47,7 @@ pub trait Ruleset: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// When the game has no such ruleset; says what it has.
     fn from_request(request: &Request) -> Result<Self, RequestError>;
 
-    /// The same ruleset in words, complete: `from_request` of it gives the ruleset back.
+    /// The ruleset as a complete request: `from_request` gives the same ruleset again.
     fn to_request(&self) -> Request;
 }
 

@@ -1,4 +1,4 @@
-//! Places at the table, and who wins together.
+//! Seats, and the sides they form.
 
 use std::fmt;
 
@@ -16,39 +16,39 @@ impl Seat {
     /// Seat 1.
     pub const FIRST: Seat = Seat(1);
 
-    /// The seat with this number, counted from 1 as people do.
+    /// The seat with this number, from 1.
     pub fn new(number: u8) -> Option<Seat> {
         (1..=Self::MOST as u8).contains(&number).then_some(Seat(number))
     }
 
-    /// The seat at this index, counted from 0 as arrays do.
+    /// The seat with this index, from 0.
     ///
     /// # Panics
-    /// When there is no such seat at any table.
+    /// When no game has such a seat.
     #[inline]
     pub const fn from_index(index: usize) -> Seat {
         assert!(index < Self::MOST);
         Seat(index as u8 + 1)
     }
 
-    /// All seats of a table, in order.
+    /// All seats of a game, in order.
     #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats).map(Seat::from_index)
     }
 
-    /// The number people use, from 1.
+    /// The number, from 1.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The index arrays use, from 0.
+    /// The index, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// The seat clockwise after this one at a table of `seats`.
+    /// The next seat clockwise in a game with so many seats.
     #[inline]
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {
@@ -78,21 +78,21 @@ impl fmt::Display for Seat {
 
 /// The seats that win together: one seat, or a team of two. Printed `2` or `1+3`.
 ///
-/// Also used as a plain set of seats, for instance of everybody who won.
+/// Also used as a set of any seats, such as all winners.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Side(u8);
 
 impl Side {
-    /// Nobody.
+    /// No seat.
     pub const NONE: Side = Side(0);
 
-    /// One seat alone.
+    /// One seat.
     #[inline]
     pub const fn one(seat: Seat) -> Side {
         Side(1 << seat.index())
     }
 
-    /// Everybody of both.
+    /// The seats of both.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Side) -> Side {
@@ -105,7 +105,7 @@ impl Side {
         self.0 & (1 << seat.index()) != 0
     }
 
-    /// Whether nobody belongs to it.
+    /// Whether no seat belongs to it.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,4 +1,4 @@
-//! What may be known of a position, and what can be done with that alone.
+//! What a viewer may know of a position, and what can be done with it.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

@@ -1,22 +1,22 @@
-//! Everything that lies open to all seats, and the moves on it.
+//! The public part of a position, and the moves on it.
 
 use game_api::{Dice, Seat};
 
 use crate::places::Places;
 use crate::{Colour, ColourSet, Move, Place, Refusal, Ruleset, Stock, Variant};
 
-/// The open part of a position: places, stocks, the place of the move before
+/// The public part of a position: places, stocks, the place of the last move
 /// and whose turn it is. Everything but the secret colours.
 ///
-/// The seat to move always has a legal move, except when nobody has one: then
-/// the game is over.
+/// The seat to move always has a legal move, unless no seat has one: then the game is
+/// over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     places: Places,
     stocks: [Stock; Board::MOST_SEATS],
     ruleset: Ruleset,
     to_move: Seat,
-    /// The index of the place of the move before, or [`NO_PLACE`].
+    /// The index of the place of the last move, or [`NO_PLACE`].
     last: u8,
 }
 
@@ -70,7 +70,7 @@ impl Board {
         self.to_move
     }
 
-    /// The place of the move before, which is closed now; `None` at the start.
+    /// The place of the last move, which is closed now; `None` at the start.
     pub fn last(&self) -> Option<Place> {
         (self.last != NO_PLACE).then(|| Place::from_index(self.last as usize))
     }
@@ -141,8 +141,8 @@ impl Board {
         laid.map(ColourSet::one).chain(stocks).fold(ColourSet::NONE, ColourSet::with)
     }
 
-    /// Whether nobody can move any more: every piece has been played, or, on a
-    /// tiny hand-made board, no piece that is left can go anywhere.
+    /// Whether no seat can move: every piece has been played, or, on a tiny hand-made
+    /// board, no piece that is left can go anywhere.
     #[inline]
     pub fn is_over(&self) -> bool {
         !self.can_move(self.to_move)
@@ -153,9 +153,9 @@ impl Board {
     pub fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
         for &colour in self.stocks[self.to_move.index()].colours().as_slice() {
-            // Every place is written down and then kept or overwritten: which ones
-            // are kept is too irregular for a branch to be foreseen. The remainder
-            // changes nothing, as places are fewer; it spares a check of bounds.
+            // Every place is written and then kept or overwritten: which ones are kept
+            // is too irregular for branch prediction. The remainder changes nothing, as
+            // there are fewer places; it avoids a bounds check.
             let mut takers = [Move::new(colour, Place::from_index(0)); 32];
             let mut count = 0;
             for (index, &pile) in self.piles().iter().enumerate() {
@@ -213,7 +213,7 @@ impl Board {
         Ok(())
     }
 
-    /// Reads a move that somebody wrote on this board and checks it.
+    /// Reads a move as it is typed and checks it.
     ///
     /// # Errors
     /// When it can't be read or is not legal here.
@@ -234,8 +234,8 @@ impl Board {
         self.to_move = if sure { next } else { self.turn_from(next) };
     }
 
-    /// Who moves when it would be this seat's turn: the first seat clockwise that
-    /// can, or this one when nobody can.
+    /// The seat that moves if the turn comes to this seat: the first seat clockwise that
+    /// can move, or this one if none can.
     #[cold]
     pub(crate) fn turn_from(&self, seat: Seat) -> Seat {
         let clockwise = std::iter::successors(Some(seat), |seat| Some(seat.next(self.seats())));

@@ -45,7 +45,7 @@ impl Colour {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 
-    /// Where it stands among [`Colour::ALL`].
+    /// Its index in [`Colour::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize - 1
@@ -87,7 +87,7 @@ impl ColourSet {
     /// No colour.
     pub const NONE: ColourSet = ColourSet(0);
 
-    /// One colour alone.
+    /// One colour.
     #[inline]
     pub const fn one(colour: Colour) -> ColourSet {
         ColourSet(1 << colour.index())
@@ -99,14 +99,14 @@ impl ColourSet {
         ColourSet(bits as u8 & 0x3f)
     }
 
-    /// Everything of both.
+    /// The colours of both.
     #[inline]
     #[must_use]
     pub const fn with(self, other: ColourSet) -> ColourSet {
         ColourSet(self.0 | other.0)
     }
 
-    /// What is left without the others.
+    /// The colours of this set that the other lacks.
     #[inline]
     #[must_use]
     pub const fn without(self, other: ColourSet) -> ColourSet {

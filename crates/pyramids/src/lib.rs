@@ -1,12 +1,12 @@
 //! The rules of Pyramids: cover places with pyramids so that your secret colour
 //! shows most.
 //!
-//! [`Position`] is the game, [`Board`] is the part of it that lies open to all,
-//! and [`View`] is what one seat may know. The rules for players are in
+//! [`Position`] is the game, [`Board`] is its public part, and [`View`] is
+//! what a viewer may know. The rules for players are in
 //! `RULES.md`, and every sentence there has a test.
 //!
 //! This crate never chooses a move, does IO, reads a clock or draws randomness of its own. A
-//! view never holds a secret that its seat may not know.
+//! view never holds a secret that its viewer may not know.
 //!
 //! ```
 //! use game_api::{FastDice, Game, Seed, Ruleset as _};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Colour;
 
-/// A place, numbered from 1 as people do. Each holds one base for ever.
+/// A place, numbered from 1. Its base never leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place(u8);
 
@@ -17,7 +17,7 @@ impl Place {
         (1..=Self::MOST as u8).contains(&number).then_some(Place(number))
     }
 
-    /// The place at this index, counted from 0 as arrays do.
+    /// The place with this index, from 0.
     ///
     /// # Panics
     /// When no board has it.
@@ -27,13 +27,13 @@ impl Place {
         Place(index as u8 + 1)
     }
 
-    /// The number people use, from 1.
+    /// The number, from 1.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The index arrays use, from 0.
+    /// The index, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
@@ -53,7 +53,7 @@ impl fmt::Display for Place {
 /// shows, and a word below 8 is a bare base.
 ///
 /// A word has room for the base and 20 pieces. The box holds 36 pieces, so at
-/// most one pile is higher: whatever of it does not fit lies in `deep`.
+/// most one pile is higher: what does not fit is in `deep`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Places {
     piles: [u64; Place::MOST],
@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// Up to 36 pieces lie on three places, now on one, now on another.
+    /// Up to 36 pieces on three places.
     #[test]
     fn piles_of_any_height_are_like_plain_lists() {
         let mut dice = FastDice::new(5);
@@ -187,7 +187,7 @@ mod tests {
                 plain.push(vec![base]);
             }
             let favourite = dice.below(3) as usize;
-            // Short games cancel seldom, long ones hover around a height.
+            // In short games few pairs cancel, in long ones piles stay at a height.
             for _ in 0..dice.below(300) {
                 let index = if dice.below(8) > 0 { favourite } else { dice.below(3) as usize };
                 let (place, pile) = (Place::from_index(index), &mut plain[index]);

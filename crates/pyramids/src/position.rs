@@ -23,7 +23,7 @@ impl Position {
         Position { board, secrets: all }
     }
 
-    /// What lies open to all.
+    /// The public part.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board

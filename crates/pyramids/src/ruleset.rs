@@ -105,7 +105,7 @@ impl Ruleset {
     }
 }
 
-// The biggest ruleset has as many places as a board has room for.
+// No ruleset has more places than a board has room for.
 const _: () = assert!(Ruleset { variant: Variant::Chance, seats: 4 }.places() == Place::MOST);
 
 impl game_api::Ruleset for Ruleset {

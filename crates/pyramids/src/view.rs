@@ -18,7 +18,7 @@ impl View {
         View { board, secrets }
     }
 
-    /// What lies open to all.
+    /// The public part.
     pub fn board(&self) -> &Board {
         &self.board
     }

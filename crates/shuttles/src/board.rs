@@ -60,7 +60,7 @@ impl Board {
         self.rows.iter().filter(|row| row.is_complete()).count()
     }
 
-    /// Changes a row and tells whether it is complete now.
+    /// Changes a row, and returns whether it is complete now.
     #[inline]
     pub(crate) const fn set(&mut self, row: Row, line: Line) -> bool {
         let shape = line.shape();
@@ -76,7 +76,7 @@ impl Board {
         shape.is_complete()
     }
 
-    /// The rows whose pawn or group at this end counts at most `most`: 1 to 3.
+    /// The rows whose group at this end has at most `most` pawns: 1 to 3.
     #[inline]
     pub(crate) const fn loads(&self, end: End, most: usize) -> u32 {
         self.abilities.loads[end as usize] >> ((most as u32 - 1) * SET_BITS) & SET
@@ -106,7 +106,7 @@ pub(crate) static UNCUT: [[u32; Shape::COUNT]; 2] = {
         let mut count = 1;
         while count <= shape.len() && count <= Line::CURSOR {
             let places = SET << ((count as u32 - 1) * SET_BITS);
-            // The open end of a cursor looks to the rows.
+            // The open end of a cursor is the one next to the rows.
             if !shape.is_alike(End::Right, count - 1) {
                 uncut[End::Left as usize][shape.index()] |= places;
             }

@@ -3,7 +3,7 @@
 //!
 //! A [`Position`] is the whole game, small and `Copy`. Its rows and cursors are
 //! [`Line`]s of pawns; what can be done with them is a [`MoveSet`]. Nothing in
-//! this game is hidden, so a position is its own view.
+//! this game is hidden, so every viewer sees the whole position.
 //!
 //! This crate never chooses a move, does IO, reads a clock or draws randomness of its own.
 //! The rules for players are in `RULES.md`.

@@ -113,7 +113,7 @@ impl End {
 /// move between a cursor and a row therefore never change their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Line {
-    /// Three bits a pawn, the leftmost pawn lowest, and nothing above.
+    /// Three bits per pawn, the leftmost pawn lowest; all other bits are 0.
     pawns: u16,
     len: u8,
 }
@@ -142,10 +142,10 @@ impl Line {
         Some(line)
     }
 
-    /// Lines have as many codes at most: all of them are smaller.
+    /// All codes are smaller than this.
     pub const CODES: usize = 1 << (PAWN_BITS as usize * Self::ROW);
 
-    /// A number for tables, another one for each line.
+    /// A number that is different for each line, for use as an index.
     #[inline]
     pub const fn code(self) -> usize {
         self.pawns as usize

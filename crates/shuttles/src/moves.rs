@@ -26,19 +26,19 @@ impl Row {
         (0..Self::COUNT as u8).map(Row)
     }
 
-    /// The row at this index, counted from 0 as arrays do.
+    /// The row with this index, from 0 at the top.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Row {
         debug_assert!(index < Self::COUNT);
         Row(index as u8)
     }
 
-    /// The number people use, from 1 at the top.
+    /// The number, from 1 at the top.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
 
-    /// The index arrays use, from 0.
+    /// The index, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -68,7 +68,7 @@ pub enum Move {
     /// Pushes the pawn or group at the open end of the opponent's cursor into
     /// the opponent's end of the row.
     Unload(Row),
-    /// Leaves out a turn that can't be started.
+    /// Passes, if no turn can be started.
     Pass,
 }
 

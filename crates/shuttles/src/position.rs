@@ -81,7 +81,7 @@ impl Position {
     /// The end that the seat's cursor runs along; `None` before it is chosen.
     ///
     /// # Panics
-    /// When there is no such seat of Shuttles.
+    /// When there is no such seat.
     pub fn end_of(&self, seat: Seat) -> Option<End> {
         assert!(seat.index() < Ruleset::SEATS, "Shuttles has two seats");
         match self.phase {
@@ -105,7 +105,7 @@ impl Position {
     /// The rows that the seat has completed.
     ///
     /// # Panics
-    /// When there is no such seat of Shuttles.
+    /// When there is no such seat.
     pub const fn points(&self, seat: Seat) -> u8 {
         self.points[seat.index()]
     }
@@ -244,7 +244,7 @@ impl Game for Position {
 
     const ENDINGS: &'static [&'static str] = &[SEVEN_ROWS, QUIET];
 
-    fn deal(_table: &Ruleset, seed: &Seed) -> Position {
+    fn deal(_: &Ruleset, seed: &Seed) -> Position {
         Position::dealt(seed)
     }
 

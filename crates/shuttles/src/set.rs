@@ -1,11 +1,11 @@
-//! A set of moves, small enough for a register.
+//! A set of moves in one word.
 
 use crate::{End, Move, Row};
 
-/// A set of moves, one bit a move.
+/// A set of moves, one bit per move.
 ///
-/// Search that wants no list in memory takes the legal moves of a position as
-/// a set: [`Position::legal_set`](crate::Position::legal_set).
+/// Search can take the legal moves of a position as a set, without a list in
+/// memory: [`Position::legal_set`](crate::Position::legal_set).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MoveSet(
     /// Nine bits for the rows in each of the places below, then three single bits.

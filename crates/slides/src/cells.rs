@@ -89,7 +89,7 @@ impl CellSet {
     /// The bottom cell of every slide.
     pub(crate) const BOTTOM: CellSet = CellSet { left: FLOOR, right: FLOOR };
 
-    /// One cell alone.
+    /// One cell.
     #[inline]
     pub const fn one(cell: Cell) -> CellSet {
         let (slide, height) = (cell.slide(), cell.height());

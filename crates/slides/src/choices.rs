@@ -1,7 +1,7 @@
 //! All moves of a board: listing them, and drawing one without listing them.
 //!
 //! Everything that may be a move gets a ticket: the start of every group without
-//! jokers, and every set of jokers worth trying with a colour or alone. A ticket
+//! jokers, and every set of jokers worth trying, with a colour or without. A ticket
 //! is a bit, a ticket becomes a move or nothing, every move has exactly one
 //! ticket, and if there are tickets there are moves. So all moves are all
 //! tickets looked at, and a fair draw is to draw tickets until one is a move.
@@ -80,7 +80,7 @@ impl Board {
     ) -> Option<Move> {
         let [left, right] = [Bits::new(starts.left), Bits::new(starts.right)];
         let jokers = Jokers::of(self, on);
-        // Two kinds in a word; jokers alone come last.
+        // Two kinds in a word; jokers without a colour come last.
         let sets = [0, 2, 4].map(|kind| {
             let [low, high] = [kind, kind + 1].map(|kind| jokers.worth_trying(kind, options));
             Bits::new(u64::from(low) | u64::from(high) << 32)

@@ -25,7 +25,7 @@ impl Colour {
     /// How many there are.
     pub const COUNT: usize = Self::ALL.len();
 
-    /// The index arrays use, from 0.
+    /// The index, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -76,7 +76,7 @@ impl Token {
     /// How many kinds there are.
     pub const KINDS: usize = Self::ALL.len();
 
-    /// The index arrays use, from 0.
+    /// The index, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         match self {
@@ -133,7 +133,7 @@ impl ColourSet {
     /// All five colours.
     pub const EVERY: ColourSet = ColourSet(0b1_1111);
 
-    /// One colour alone.
+    /// One colour.
     #[inline]
     pub const fn one(colour: Colour) -> ColourSet {
         ColourSet(1 << colour.index())

@@ -2,8 +2,8 @@
 //!
 //! Numbers the jokers of a board from 0 in the order of their cells. A set of
 //! jokers is five bits, so a *collection* of sets is 32 bits: bit J stands for
-//! the set J. Whether a set hangs together is looked up in a table of all graphs
-//! on five points, so that no subset is ever tried one by one.
+//! the set J. Whether a set is connected is looked up in a table of all graphs on
+//! five points, so that no subset is ever tried one by one.
 
 use crate::{Board, CellSet, Colour, Move, Options};
 
@@ -16,13 +16,14 @@ type JokerSet = u32;
 /// A collection of sets of jokers, one bit each.
 type Collection = u32;
 
-/// The kind of a group of jokers alone; the other kinds are the colours by index.
+/// The kind of a group without coloured tokens; the other kinds are the colours by
+/// index.
 pub(crate) const ALONE: usize = Colour::COUNT;
 
 /// The sets of one joker.
 const SINGLES: Collection = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 16;
 
-/// For every graph on five jokers, the nonempty sets that hang together in it.
+/// For every graph on five jokers, the nonempty sets that are connected in it.
 static CONNECTED: [Collection; 1 << EDGES] = connected_sets();
 
 /// For every set, the sets that meet it.
@@ -155,8 +156,8 @@ const fn connected_sets() -> [Collection; 1 << EDGES] {
         while set < 1 << MOST {
             let mut joker = 0;
             while joker < MOST {
-                // A set hangs together if a smaller one does that one of its
-                // jokers touches.
+                // A set is connected if a smaller one is that one of its jokers
+                // touches.
                 let others = set & !(1 << joker);
                 let joins = beside[joker] & others != 0 && table[graph] >> others & 1 == 1;
                 if others != set && (others == 0 || joins) {

@@ -2,11 +2,11 @@
 //! every seat has a secret colour that it wants to see gone.
 //!
 //! [`Position`] is the game: it deals, lists and plays moves, reads and prints its notation
-//! and says who won. [`View`] is what one seat may know, and [`Open`] the part of a position
-//! that all seats see. The rules for players are in `RULES.md`.
+//! and says who won. [`View`] is what a viewer may know, and [`Open`] the public part of a
+//! position. The rules for players are in `RULES.md`.
 //!
 //! This crate never chooses a move, does IO, reads a clock or draws randomness of its own. A
-//! view never holds a secret that its seat may not know.
+//! view never holds a secret that its viewer may not know.
 //!
 //! ```
 //! use game_api::{Game, Seat, Seed};

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::CellSet;
 
 /// The tokens that leave the board. Printed `c4+d4`: the first coloured cell,
-/// then every joker; a group of jokers alone is its jokers.
+/// then every joker; a group without coloured tokens is its jokers.
 ///
 /// The same cells are one move, whatever colour the jokers are said to have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,4 +1,4 @@
-//! What lies open on the table for every seat to see.
+//! The public part of a position.
 //!
 //! Positions and views share it, so a view can't differ from its position in
 //! anything but the secrets.
@@ -15,7 +15,7 @@ pub type Tokens = [u8; Token::KINDS];
 pub struct Open {
     board: Board,
     taken: [Tokens; Seat::MOST],
-    /// Tokens of each colour on the board, counted along.
+    /// Tokens of each colour on the board.
     left: [u8; Colour::COUNT],
     to_move: Seat,
     seats: u8,
@@ -109,14 +109,14 @@ impl Open {
         self.options
     }
 
-    /// All moves there are if the game still goes on, which a view may not know.
+    /// All moves that are legal if the game goes on.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = vec![];
         self.board.list_moves(self.options, &mut moves);
         moves
     }
 
-    /// Removes a group. Whether its colour has left the board.
+    /// Removes a group, and returns whether its colour has left the board.
     #[inline(always)]
     pub(crate) fn remove(&mut self, mv: Move) -> bool {
         let coloured = mv.coloured();

@@ -1,4 +1,4 @@
-//! Who wins, and by how much.
+//! Who wins, and the figures that decide it.
 
 use std::cmp::Ordering;
 
@@ -43,7 +43,7 @@ impl Position {
     }
 
     /// Whether some side has no token of its colours on the board.
-    // Rare, and large where it is inlined into every move.
+    // Rarely called, and too large to be inlined into every move.
     #[cold]
     #[inline(never)]
     pub(crate) fn some_side_is_clear(&self) -> bool {
@@ -94,7 +94,7 @@ impl Position {
         }
     }
 
-    /// Being best is enough, except alone: there the colours must be gone.
+    /// The best side wins, except in `solo`, where all tokens of the colours must be gone.
     fn may_win(&self, (tokens_left, _): Rank) -> bool {
         self.open().variant() != Variant::Solo || tokens_left == 0
     }

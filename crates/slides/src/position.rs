@@ -32,7 +32,8 @@ impl Position {
         &self.open
     }
 
-    /// Whether the game is over: a side is rid of its colours, or no group is left.
+    /// Whether the game is over: a side has no token of its colours left on the board, or
+    /// there is no group.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.cleared || !self.open.board().has_moves(self.open.options())
@@ -78,8 +79,8 @@ impl Game for Position {
         }
     }
 
-    // Always inlined, as is `play_unchecked`: a move that is drawn and played at
-    // once then stays in registers, which is worth a tenth of a random game.
+    // Always inlined, as is `play_unchecked`: a move that is drawn and played at once
+    // then stays in registers, which makes random games a tenth faster.
     #[inline(always)]
     fn random_move(&self, dice: &mut impl Dice) -> Option<Move> {
         if self.cleared {

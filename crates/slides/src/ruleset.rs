@@ -1,4 +1,4 @@
-//! Variants, options, and the rulesets that can be dealt for.
+//! Variants, options, and the rulesets made of them.
 
 use std::fmt;
 
@@ -48,7 +48,7 @@ impl Variant {
         }
     }
 
-    /// Whom the seat wins with, itself included.
+    /// The side that the seat belongs to.
     #[inline]
     pub const fn side(self, seat: Seat) -> Side {
         match self {
@@ -82,7 +82,7 @@ pub struct Options {
     /// `jokers=always`: every joker that touches the group joins it. Otherwise
     /// the mover chooses, joker by joker.
     pub jokers_always: bool,
-    /// `joker-groups=off`: jokers alone are no group.
+    /// `joker-groups=off`: a group has at least one coloured token.
     pub joker_groups_off: bool,
 }
 
@@ -253,7 +253,7 @@ impl game_api::Ruleset for Ruleset {
 }
 
 impl Ruleset {
-    /// Sets one option; whether the ruleset has it.
+    /// Sets one option, and returns whether the ruleset has it.
     fn set(&mut self, option: &str) -> bool {
         if let Some(switch) = Switch::from_word(option) {
             self.options = self.options.with(switch, true);

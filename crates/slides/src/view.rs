@@ -17,7 +17,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view of somebody who knows the secrets of these seats.
+    /// The view of a viewer who knows the secrets of these seats.
     pub(crate) fn of(position: &Position, knows: Side) -> View {
         let mut secrets = [None; Seat::MOST];
         for seat in knows.seats() {

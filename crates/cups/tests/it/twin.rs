@@ -123,7 +123,7 @@ fn stackings(position: &Position, seat: usize) -> Vec<String> {
     moves
 }
 
-/// The first seat that can move, from `first` on clockwise; nobody when the game is over.
+/// The first seat that can move, from `first` on clockwise; none when the game is over.
 fn seat_to_move(position: &Position, first: usize) -> Option<usize> {
     let seats = position.colours.len();
     let mut clockwise = (0..seats).map(|step| (first - 1 + step) % seats + 1);

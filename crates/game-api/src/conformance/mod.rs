@@ -1,4 +1,4 @@
-//! The suite that every game and every ruleset of it passes.
+//! The tests that every game passes with every ruleset.
 //!
 //! A game's tests build one [`Suite`] and run it. Every property plays random
 //! games from fixed seeds, so a failure repeats, and its message holds the
@@ -17,7 +17,7 @@ pub use data::{check_golden_deals, check_perft, check_vectors};
 pub use playthrough::playthrough;
 pub use sentences::check_every_rule_is_tested;
 
-/// What the suite can't know by itself.
+/// What the tests need to know of a game.
 pub struct Suite<G: Game> {
     /// Numbers that no move ever changes, such as the pieces of each colour.
     pub invariants: fn(&G) -> Vec<u32>,
@@ -39,13 +39,13 @@ pub struct Twin {
     pub apply: fn(&str, &str) -> String,
     /// `ongoing`, or who won.
     pub outcome: fn(&str) -> String,
-    /// A random hand-shaped position that stresses the rules.
+    /// A random position that a deal seldom leads to.
     pub awkward: fn(&mut dyn FnMut(u32) -> u32) -> String,
 }
 
 impl<G: Game> Suite<G> {
-    /// Runs every property on `games` random games of every ruleset, and the twin
-    /// on as many hand-shaped positions for every ruleset.
+    /// Checks every property on `games` random games of every ruleset, and on as many
+    /// games from unusual positions.
     pub fn run(&self, games: u64) {
         for (index, ruleset) in (0..).zip(G::Ruleset::all()) {
             check_request(&ruleset);
@@ -127,7 +127,7 @@ impl<G: Game> Suite<G> {
         assert_eq!(fast, (self.twin.moves)(&text), "the twin has other moves: {text}");
         let outcome = position.outcome().map_or("ongoing".into(), |outcome| outcome.to_string());
         assert_eq!(outcome, (self.twin.outcome)(&text), "the twin has another outcome: {text}");
-        // All moves of a crowded position would take too long; a spread of them does.
+        // All moves of a crowded position would take too long.
         for &mv in moves.iter().step_by(moves.len() / 8 + 1) {
             let mut after = position.clone();
             after.play_unchecked(mv);

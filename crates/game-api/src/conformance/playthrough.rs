@@ -1,11 +1,11 @@
-//! A whole random game written out so that a person can follow and check it.
+//! A whole random game as text that can be read and checked.
 
 use std::fmt::Write;
 
 use crate::{Dice, FastDice, Game, Ruleset, Seat, Seed};
 
-/// The story of one game: the deal, what each seat sees of it, every move with
-/// the choices there were, and how it ended. Kept as snapshots in the tests.
+/// One game as text: the deal, what each seat sees of it, every move with the number of
+/// choices, and the outcome. Kept as snapshots in the tests.
 pub fn playthrough<G: Game>(ruleset: &G::Ruleset, seed: &str) -> String {
     let mut story = String::new();
     tell(&mut story, ruleset, &G::deal(ruleset, &Seed::new(seed)), seed)

@@ -1,4 +1,4 @@
-//! What every view of every game keeps to.
+//! What holds for every view of every game.
 
 use crate::{Dice, FastDice, Game, Seat, View};
 
@@ -136,7 +136,7 @@ fn check_alike<G: Game>(deal: &G, look: impl Fn(&G) -> G::View, dice: &mut FastD
             assert_eq!(here, seen, "a view has other moves: {view}");
         }
         let mv = seen[dice.below(seen.len() as u32) as usize];
-        // One of the games may be over, which only who knows the secret can tell.
+        // One of the games may be over by a secret that this viewer does not know.
         position.play_unchecked(mv);
         other.play_unchecked(mv);
         view.play(mv).unwrap_or_else(|error| panic!("{view}: {mv} refused: {error}"));

@@ -34,7 +34,7 @@ pub(crate) fn moves(position: &str) -> Vec<String> {
     moves
 }
 
-/// A place takes any piece, except that the place of the move just before is closed to everybody,
+/// A place takes any piece, except that the place of the last move is closed to all seats,
 /// and that a bare base does not take its own colour.
 fn may_put(position: &Position, colour: char, place: usize) -> bool {
     let pile = &position.places[place - 1];
@@ -64,7 +64,7 @@ pub(crate) fn apply(position: &str, mv: &str) -> String {
     print(&position)
 }
 
-/// The next seat clockwise that has pieces; when nobody has, simply the next one.
+/// The next seat clockwise that has pieces; if none has, the next one.
 fn next_seat(position: &Position) -> usize {
     let seats = position.stocks.len();
     let clockwise = |steps| (position.seat - 1 + steps) % seats + 1;

@@ -1,20 +1,20 @@
 //! The board with every pawn and every end to be touched: for positions made by hand.
 
-use games::shuttles::{End, Line, Position, Row};
+use games::shuttles::{End, Lane, Line, Position, Row};
 use words::Words;
 
 use super::cast::Cast;
-use super::layout::{self, Home};
+use super::layout;
 use super::speech;
 use crate::board::{Board, Sight};
 use crate::edit::vacancy;
 use crate::{Area, Ink, Scene, Spot, State};
 
 /// The number that a line has in the id of a spot: rows from 1, then the cursors.
-fn number(home: Home) -> usize {
-    match home {
-        Home::Row(row) => row.index() + 1,
-        Home::Cursor(end) => Row::COUNT + 1 + end as usize,
+fn number(lane: Lane) -> usize {
+    match lane {
+        Lane::Row(row) => row.index() + 1,
+        Lane::Cursor(end) => Row::COUNT + 1 + end as usize,
     }
 }
 
@@ -45,13 +45,13 @@ pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) ->
 
 fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
     let mut spots: Vec<Spot> = vec![];
-    let (mut home, mut index) = (None, 0);
+    let (mut lane, mut index) = (None, 0);
     for pawn in layout::pawns(position, cast) {
-        index = if home == Some(pawn.home) { index + 1 } else { 0 };
-        home = Some(pawn.home);
-        let (row, line, written) = match pawn.home {
-            Home::Row(row) => (row, words.say("edit-row", &[("row", &row)]), index),
-            Home::Cursor(end) => {
+        index = if lane == Some(pawn.lane) { index + 1 } else { 0 };
+        lane = Some(pawn.lane);
+        let (row, line, written) = match pawn.lane {
+            Lane::Row(row) => (row, words.say("edit-row", &[("row", &row)]), index),
+            Lane::Cursor(end) => {
                 // Cursors are written from their open end.
                 let last = position.cursor(end).len() - 1;
                 let written = if end == End::Left { last - index } else { index };
@@ -60,7 +60,7 @@ fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
         };
         let colour = words.say(Ink::key(pawn.ink), &[]);
         spots.push(Spot {
-            id: format!("{}.{written}", number(pawn.home)),
+            id: format!("{}.{written}", number(pawn.lane)),
             row: row.index(),
             column: 0,
             area: Area::around(pawn.at.x, pawn.at.y, layout::RADIUS + 2.0),
@@ -92,7 +92,7 @@ fn hold(position: &Position, cast: &Cast, end: End, words: &Words) -> Option<Spo
     let (held, row) = (position.cursor(end).len(), cast.beside(end));
     let free = Line::CURSOR - held;
     (free > 0).then(|| Spot {
-        id: format!("{}<", number(Home::Cursor(end))),
+        id: format!("{}<", number(Lane::Cursor(end))),
         row: row.index(),
         column: 0,
         area: layout::hollows_area(end, row, held, free),

@@ -1,6 +1,6 @@
 //! Where everything lies.
 
-use games::shuttles::{End, Line, Move, Position, Row};
+use games::shuttles::{End, Lane, Line, Move, Position, Row};
 
 use super::cast::Cast;
 use super::deed::{Deed, Way};
@@ -28,19 +28,12 @@ const EDGE: f32 = 8.0;
 /// What pawns cover of a full row.
 const PAWNS: f32 = (Line::ROW - 1) as f32 * CELL + 2.0 * RADIUS;
 
-/// A line that pawns stand in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Home {
-    Row(Row),
-    Cursor(End),
-}
-
 /// A pawn at its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pawn {
     pub(super) id: usize,
     pub(super) ink: Ink,
-    pub(super) home: Home,
+    pub(super) lane: Lane,
     pub(super) at: Point,
     /// Whether its right neighbour, the next pawn in the list, is of the same group.
     pub(super) is_joined: bool,
@@ -49,22 +42,22 @@ pub(super) struct Pawn {
 /// All pawns, line by line, from left to right.
 pub(super) fn pawns(view: &Position, cast: &Cast) -> Vec<Pawn> {
     let mut pawns = vec![];
-    let mut stand = |home: Home, ids: &[usize], line: Line| {
+    let mut stand = |lane: Lane, ids: &[usize], line: Line| {
         for (index, (colour, id)) in line.pawns().zip(ids).enumerate() {
             let ink = Ink::from_letter(colour.letter()).expect("every pawn has a colour");
-            let at = match home {
-                Home::Row(row) => in_row(row, line.len(), index),
-                Home::Cursor(end) => on_cursor(end, cast.beside(end), line.len(), index),
+            let at = match lane {
+                Lane::Row(row) => in_row(row, line.len(), index),
+                Lane::Cursor(end) => on_cursor(end, cast.beside(end), line.len(), index),
             };
             let is_joined = line.pawns().nth(index + 1) == Some(colour);
-            pawns.push(Pawn { id: *id, ink, home, at, is_joined });
+            pawns.push(Pawn { id: *id, ink, lane, at, is_joined });
         }
     };
     for row in Row::all() {
-        stand(Home::Row(row), cast.row(row), view.board().row(row));
+        stand(Lane::Row(row), cast.row(row), view.board().row(row));
     }
     for end in End::BOTH {
-        stand(Home::Cursor(end), cast.cursor(end), view.cursor(end));
+        stand(Lane::Cursor(end), cast.cursor(end), view.cursor(end));
     }
     pawns
 }

@@ -1,12 +1,12 @@
 //! All things on the board, and what would become of them.
 
 use games::Game;
-use games::shuttles::{End, Phase, Position, Row};
+use games::shuttles::{End, Lane, Phase, Position, Row};
 
 use super::art::{self, Shine, Sign};
 use super::cast::{Cast, tail};
 use super::deed::{Deed, Way};
-use super::layout::{self, Home, Pawn};
+use super::layout::{self, Pawn};
 use super::{choose, spots};
 use crate::board::Sight;
 use crate::{Mark, Motion, Point, State, Thing};
@@ -68,7 +68,7 @@ impl Preview {
 
     /// Where a pawn is shown: a row that is pushed into makes room, as it will.
     fn place(&self, pawn: &Pawn) -> Point {
-        let is_pushed = self.deed.way != Way::Load && pawn.home == Home::Row(self.deed.row);
+        let is_pushed = self.deed.way != Way::Load && pawn.lane == Lane::Row(self.deed.row);
         self.pawn(pawn.id).filter(|_| is_pushed).map_or(pawn.at, |after| after.at)
     }
 }
@@ -127,7 +127,7 @@ fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
         let pawn = |id: &usize| pawns.iter().find(|pawn| pawn.id == *id);
         let (first, last) = (pawn(ids.first()?)?, pawn(ids.last()?)?);
         let (from, to) = (first.at.x, last.at.x);
-        let art = art::trace(to - from, matches!(first.home, Home::Cursor(_)));
+        let art = art::trace(to - from, matches!(first.lane, Lane::Cursor(_)));
         Some(Thing::new(name, (from + to) / 2.0, first.at.y, Motion::Still, art))
     };
     let [carried, spilled] = sight.cast.carried(&deed);

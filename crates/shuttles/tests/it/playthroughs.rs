@@ -1,4 +1,4 @@
-//! A whole game to read: somebody has to pass, and all seven rows are completed.
+//! A whole game to read, with a pass and all seven rows completed.
 
 use game_api::conformance::playthrough;
 use shuttles::{Position, Ruleset};

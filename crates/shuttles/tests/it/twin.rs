@@ -17,7 +17,7 @@ struct Position {
     seat: usize,
     /// `side`, `load`, `drop` or `unload`.
     phase: String,
-    /// The seat whose cursor is on the left; nobody's before the choice.
+    /// The seat whose cursor is on the left; none before the choice.
     left: Option<usize>,
     /// The left and the right cursor, each from its open end inwards.
     cursors: [Vec<char>; 2],

@@ -142,7 +142,7 @@ fn possible_positions_are_all_that_fit() {
     assert_eq!(count(&format!("solo 1 ry {} {everything}", nothing(1)), 0), 1);
     assert_eq!(count(&format!("duo 1 ry,gb {} {everything}", nothing(2)), 0), 3);
     assert_eq!(count(&format!("teams 1 r,y,g,b {} {everything}", nothing(4)), 0), 6);
-    // Purple is gone and the game goes on, so it is nobody's colour.
+    // Purple is gone and the game goes on, so no seat has it.
     assert_eq!(count(&format!("base 1 r,y {} rygb/rygb", nothing(2)), 0), 3);
     // Over whatever the others have: all ways.
     assert_eq!(count(&format!("base 1 r,y {} ygbp/ygbp", nothing(2)), 0), 4);

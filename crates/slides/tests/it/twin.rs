@@ -66,7 +66,7 @@ pub(crate) fn apply(position: &str, mv: &str) -> String {
 pub(crate) fn outcome(position: &str) -> String {
     let position = parse(position);
     let sides = sides(&position);
-    // A side without a token of its colours on the board has won, whoever removed the last one. Play
+    // A side without a token of its colours on the board has won, no matter who removed the last one. Play
     // never empties two sides at once; where a position written by hand does, both have won.
     let gone: Vec<_> = sides.iter().filter(|side| left(&position, side) == 0).collect();
     if !gone.is_empty() {
@@ -176,7 +176,7 @@ fn names(position: &Position, group: &Cells) -> Vec<String> {
     coloured.into_iter().map(name).collect()
 }
 
-/// Who wins together: team mates sit opposite each other, everybody else is alone.
+/// Who wins together: partners sit opposite each other in teams; otherwise each seat for itself.
 fn sides(position: &Position) -> Vec<Vec<usize>> {
     if position.variant.starts_with("teams") {
         return vec![vec![1, 3], vec![2, 4]];
