@@ -1,6 +1,6 @@
-//! Embeds the folder that `QUATUOR_WEB` names, as `cargo xtask web` makes it, and as
-//! `book/` that of `QUATUOR_BOOK`, as `cargo xtask book` makes it; or nothing, so that the
-//! program can be built and tested without them.
+//! Embeds the folder in `QUATUOR_WEB`, as `cargo xtask web` makes it, and as `book/` the
+//! one in `QUATUOR_BOOK`, as `cargo xtask book` makes it; or nothing, so that the program
+//! can be built and tested without them.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ fn main() {
     fs::write(output.join("embedded.rs"), list).expect("a folder that can be written to");
 }
 
-/// The files of a folder, each as a line of the list, with a place before its name.
+/// The files of a folder as lines of the list, with `place` before their names.
 fn embedded(variable: &str, place: &str) -> String {
     println!("cargo::rerun-if-env-changed={variable}");
     let mut list = String::new();

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn partners_are_compared_with_nobody_if_they_differ() {
+    fn different_partners_are_not_compared() {
         assert!(contest(AnyGame::Slides, Some("teams"), "greedy random").partners_are_alike());
         let mixed = contest(AnyGame::Slides, Some("teams"), "greedy random plain");
         assert!(!mixed.partners_are_alike());

@@ -6,7 +6,7 @@
 //! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
 //! a [`ResultsReader`] checks, so that a contest can be resumed; [`chart()`] draws a report.
 //!
-//! This crate never does IO, reads a clock or starts a thread: a clock is handed in, and
+//! This crate never does IO, reads a clock or starts a thread: a clock is passed in, and
 //! games can be played on any thread.
 //!
 //! ```
@@ -17,7 +17,7 @@
 //! let contest = Contest::new(AnyGame::Shuttles, &Request::default(), &bots, "example")?;
 //! let mut tally = Tally::new(&contest);
 //! for game in Plan::new(&contest, 3, []) {
-//!     let result = contest.play(game, &|| 0.0, &|| false).expect("nobody interrupts");
+//!     let result = contest.play(game, &|| 0.0, &|| false).expect("not interrupted");
 //!     tally.add(&result);
 //! }
 //! let report = Report::new(&contest, &tally);

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn more_games_than_can_be_counted_do_no_harm() {
+    fn numbers_of_games_do_not_overflow() {
         let mut plan = Plan::with_seatings(24, usize::MAX, []);
         assert_eq!(plan.games(), usize::MAX);
         assert_eq!(plan.next(), Some(game((1, 0))));

@@ -56,8 +56,8 @@ impl Report {
 }
 
 impl Verdict {
-    /// The verdict so far. It may be asked for after every game: the contest can stop as
-    /// soon as it is clear.
+    /// The verdict so far. It may be computed after every game, so that the contest can
+    /// stop as soon as it is clear.
     pub fn new(contest: &Contest, tally: &Tally) -> Verdict {
         let (share, fair) = (tally.first().share, contest.fair_share());
         if tally.deals() < FEWEST_DEALS || !share.is_clear_of(fair) {
@@ -83,7 +83,7 @@ mod tests {
     use crate::{GameId, GameResult};
 
     #[test]
-    fn a_verdict_takes_some_deals() {
+    fn a_verdict_needs_some_deals() {
         let bots = ["greedy", "random"].map(|bot| bot.parse().expect("a bot"));
         let contest = Contest::new(AnyGame::Shuttles, &Request::default(), &bots, "test");
         let contest = contest.expect("a contest");

@@ -49,7 +49,7 @@ impl Estimate {
         Estimate { mean, margin, lasting_margin: lasting * variance.sqrt() }
     }
 
-    /// Whether it differs from this value for certain, however often this is asked.
+    /// Whether it differs from this value for certain, no matter how often this is checked.
     pub fn is_clear_of(&self, value: f64) -> bool {
         (self.mean - value).abs() > self.lasting_margin
     }
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn asking_often_rarely_finds_a_difference_that_is_not_there() {
+    fn frequent_checks_rarely_find_a_false_difference() {
         let mut dice = games::FastDice::new(2);
         let mut fooled = 0;
         for _ in 0..300 {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn running_sums_equal_counting_again() {
+    fn running_sums_agree_with_recounting() {
         let bots: Vec<Bot> = ["greedy", "random"].map(|bot| bot.parse().expect("a bot")).into();
         let contest = Contest::new(
             games::AnyGame::Cups,

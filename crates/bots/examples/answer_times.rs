@@ -2,12 +2,12 @@
 //!
 //! `cargo run --release -p quatuor-bots --example answer_times -- [GAME] [LEVEL] [DEALS]`
 //!
-//! GAME and LEVEL may be `all`. At every table of the game, for some deals, the level
-//! answers in the opening and all along a game: every move of a whole game for the
-//! quick levels, every fifth for the others, so that the middle of a turn in Shuttles
-//! and the end of every game are among them. Prints the longest answer by the clock
-//! on the wall and the longest in processor time where the system tells it: on a
-//! machine with other work only the latter says something about the bot.
+//! GAME and LEVEL may be `all`. With every ruleset of the game, for some deals, the level
+//! answers in the opening and during a game: every move of a whole game for the fast
+//! levels, every fifth for the others, so that the middle of a turn in Shuttles and the end
+//! of every game are included. Prints the longest answer in wall-clock time, and the
+//! longest in processor time where the system reports it, which does not depend on other
+//! work on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -57,10 +57,10 @@ impl Longest {
 }
 
 fn measure<G: Playable>(level: Level, deals: u64) {
-    for table in G::Ruleset::all() {
+    for ruleset in G::Ruleset::all() {
         let mut longest = Longest::default();
         for deal in 0..deals {
-            follow::<G>(level, &table, deal, &mut longest);
+            follow::<G>(level, &ruleset, deal, &mut longest);
         }
         let wall = longest.wall.as_secs_f64() * 1000.0;
         let processor = longest
@@ -73,17 +73,17 @@ fn measure<G: Playable>(level: Level, deals: u64) {
         println!(
             "{} {}: {} {wall:.0} ms, {processor} ms of processor, {verdict}: {}",
             G::NAME,
-            table.to_request(),
+            ruleset.to_request(),
             Name::Level(level),
             longest.position
         );
     }
 }
 
-/// Asks all along a game that greedy bots play. Every seat has a mind of its own, which
+/// Measures during a game that greedy bots play. Every seat has a mind of its own, which
 /// follows the game.
-fn follow<G: Playable>(level: Level, table: &G::Ruleset, deal: u64, longest: &mut Longest) {
-    let mut position = G::deal(table, &Seed::new(format!("answer times {deal}")));
+fn follow<G: Playable>(level: Level, ruleset: &G::Ruleset, deal: u64, longest: &mut Longest) {
+    let mut position = G::deal(ruleset, &Seed::new(format!("answer times {deal}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<SeatHistory<G>> =
         seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
@@ -107,7 +107,7 @@ fn follow<G: Playable>(level: Level, table: &G::Ruleset, deal: u64, longest: &mu
     }
 }
 
-/// How long an answer takes, by the clock and by the processor.
+/// How long an answer takes, in wall-clock and in processor time.
 fn ask<G: Game>(
     mind: &mut Box<dyn bots::Mind<G>>,
     seen: &SeatHistory<G>,
@@ -128,8 +128,8 @@ fn ask<G: Game>(
     (start.elapsed(), busy.map(|_| spent()))
 }
 
-/// What this thread has used of the processor, where the system tells; often it only
-/// counts in steps of some milliseconds.
+/// The processor time of this thread, where the system reports it; often in steps of some
+/// milliseconds.
 fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)

@@ -1,11 +1,11 @@
-//! What a stretch of thinking may take.
+//! The limits of one search.
 
 use search::Budget;
 
 use crate::Limit;
 
-/// What a stretch of thinking may take: time and iterations, whichever ends first, and
-/// memory. The one place where a [`Limit`] becomes a [`Budget`].
+/// The limits of one search: time and iterations, whichever ends first, and memory. The one
+/// place where a [`Limit`] becomes a [`Budget`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Allowance {
     /// The most milliseconds; infinite if only iterations count.
@@ -27,8 +27,8 @@ impl From<Limit> for Allowance {
 }
 
 impl Allowance {
-    /// Thinks. `clock` tells the milliseconds since any fixed moment; thinking also ends
-    /// as soon as `stop` says so.
+    /// Runs a search. `clock` returns milliseconds of any origin; the search also ends as
+    /// soon as `stop` returns true.
     ///
     /// ```
     /// use bots::{Allowance, Limit};

@@ -6,48 +6,48 @@ use std::str::FromStr;
 use games::{Gap, Refusal, refusal};
 use thiserror::Error;
 
-/// A bot by name, and what it may spend on a move if not its own measure: written
-/// `master`, `master@100ms` or `plain@5000`.
+/// A bot by name, perhaps with a limit per move instead of its own: written `master`,
+/// `master@100ms` or `plain@5000`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bot {
-    /// Who.
+    /// The name.
     pub name: Name,
-    /// What it may spend on a move; `None` for its own measure.
+    /// The limit per move; `None` for its own.
     pub limit: Option<Limit>,
 }
 
-/// Everybody who can take a seat.
+/// The bots by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Name {
     /// Any legal move, all equally likely.
     Random,
     /// The move that looks best at once.
     Greedy,
-    /// What a general game system gives: tree search that knows nothing.
+    /// Tree search without knowledge of the game, as a general game system has it.
     Plain,
-    /// One of the opponents that people choose from.
+    /// One of the levels that players choose from.
     Level(Level),
 }
 
-/// The opponents that people choose from, the gentlest first.
+/// The levels that players choose from, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Plays like a child that has just learnt the rules.
+    /// Plays like a child who has just learnt the rules.
     Beginner,
     /// Plays for fun, and looks a little ahead.
     Casual,
     /// Plays well.
     Strong,
-    /// Plays as well as we can make it.
+    /// Plays as well as possible.
     Master,
 }
 
-/// What a bot may spend on a move.
+/// The limit of a bot per move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Limit {
-    /// So many milliseconds.
+    /// This number of milliseconds.
     Milliseconds(u32),
-    /// So many iterations of its search: the same answer every time.
+    /// This number of iterations of its search: the same answer every time.
     Iterations(u64),
 }
 
@@ -75,7 +75,7 @@ impl From<UnknownLimit> for Refusal {
 }
 
 impl Level {
-    /// All levels, the gentlest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master];
 }
 
@@ -104,7 +104,7 @@ impl Name {
         }
     }
 
-    /// What it spends on a move if nobody says otherwise.
+    /// Its limit per move if no other is given.
     pub const fn own_limit(self) -> Limit {
         match self {
             Name::Random | Name::Greedy => Limit::Iterations(0),
@@ -117,12 +117,12 @@ impl Name {
 }
 
 impl Bot {
-    /// A bot that keeps to its own measure.
+    /// A bot with its own limit.
     pub const fn new(name: Name) -> Bot {
         Bot { name, limit: None }
     }
 
-    /// What it may spend on a move.
+    /// Its limit per move.
     pub fn limit(&self) -> Limit {
         self.limit.unwrap_or(self.name.own_limit())
     }

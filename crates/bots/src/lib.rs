@@ -1,9 +1,9 @@
 //! Opponents for every game.
 //!
-//! A bot is a [`Name`], perhaps with a [`Limit`]. It gets the game as one seat has seen
-//! it ([`SeatHistory`]), thinks within a budget, and answers with a report: the best move
-//! and what every other move is worth. [`suspicions`] says what it makes of the other
-//! seats' secrets.
+//! A bot is a [`Name`], perhaps with a [`Limit`]. It gets the game as one seat has seen it
+//! ([`SeatHistory`]), searches within a budget, and returns a report: the best move and
+//! what every other move is worth. [`suspicions`] says what it infers about the secrets of
+//! the other seats.
 //!
 //! A bot never holds a position with secrets that its seat may not know. This crate does no IO,
 //! reads no clock, starts no threads and draws no randomness of its own: the caller passes in

@@ -1,4 +1,4 @@
-//! What a bot does: it looks at what its seat has seen, and thinks.
+//! What a bot does: it gets what its seat has seen, and chooses a move.
 
 use games::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget, Report};
@@ -6,17 +6,16 @@ use search::{Belief, Budget, Report};
 use crate::reference::{GreedyMind, PlainMind, RandomMind};
 use crate::{Level, Name, SeatHistory};
 
-/// Somebody who can play a game from one seat.
+/// A player of one game in one seat.
 ///
-/// A mind may remember what it found out about the game so far; asked about
-/// another game, or about the same game after a move was taken back, it starts
-/// afresh.
+/// A mind may remember what it found out about the game so far. If it is called for another
+/// game, or for the same game after a move was taken back, it starts again.
 pub trait Mind<G: Game>: Send {
-    /// Thinks about the position that the seat is in, which is its turn. The best
-    /// move is always there, also with no budget at all.
+    /// Searches the position that the seat is in, with the seat to move. There is always a
+    /// best move, even without any budget.
     ///
-    /// The answer depends on nothing but what was seen, the dice, the number of
-    /// iterations and what the mind was asked before.
+    /// The answer depends only on what was seen, the dice, the number of iterations and
+    /// earlier calls.
     fn think(
         &mut self,
         seen: &SeatHistory<G>,
@@ -24,8 +23,7 @@ pub trait Mind<G: Game>: Send {
         dice: &mut FastDice,
     ) -> Report<G::Move>;
 
-    /// Thinks about all moves, to tell what each is worth, rather than about the
-    /// best only.
+    /// Searches all moves, to say what each is worth, rather than the best only.
     fn weigh(
         &mut self,
         seen: &SeatHistory<G>,
@@ -35,53 +33,52 @@ pub trait Mind<G: Game>: Send {
         self.think(seen, budget, dice)
     }
 
-    /// Whether it draws at random when it thinks about this. Then several minds with
-    /// dice of their own know more together than one (see [`Report::merge`]); minds
-    /// that calculate would all find the same.
+    /// Whether its search of this position is random. Then several minds with different
+    /// dice know more together than one (see [`Report::merge`]); others would all find the
+    /// same.
     fn samples(&self, seen: &SeatHistory<G>) -> bool {
         let _ = seen;
         true
     }
 }
 
-/// Somebody who watches a game from one seat; see [`Playable::watcher`].
+/// A function that follows a game from one seat; see [`Playable::watcher`].
 pub type Watcher<G> = Box<dyn FnMut(&SeatHistory<G>, &mut Budget, &mut FastDice) -> Belief<G>>;
 
-/// A game that bots can play: where a game's knowledge enters.
+/// A game that bots can play: the hooks for knowledge of the game.
 pub trait Playable: Game {
-    /// How good a move looks at once to its mover, on any scale; all that the
-    /// greedy reference opponent knows.
+    /// How good a move looks to its mover without looking ahead, on any scale; all that the
+    /// greedy bot knows.
     fn appeal(&self, mv: Self::Move) -> f64;
 
     /// An opponent of this level.
     fn level(level: Level) -> Box<dyn Mind<Self>>;
 
-    /// Every position that the game may be in, each as likely as the moves of the
-    /// others make it, as far as the budget allows to find out. Where nothing is
-    /// secret, that is one.
+    /// Every position that the game may be in, with its chance given the moves of the other
+    /// seats, as far as the budget allows. Without secrets, that is one.
     ///
-    /// The answer depends on nothing but what was seen, the dice and the number of
-    /// iterations. [`suspicions`](crate::suspicions) says it by seat and colour.
+    /// The answer depends only on what was seen, the dice and the number of iterations.
+    /// [`suspicions`](crate::suspicions) gives it by seat and colour.
     fn belief(seen: &SeatHistory<Self>, budget: &mut Budget, dice: &mut FastDice) -> Belief<Self> {
         let _ = (budget, dice);
         Belief::uniform(seen.possible_positions())
     }
 
-    /// Somebody who is asked for the [`belief`](Playable::belief) again and again while
-    /// one game goes on, and remembers what the moves before have told.
+    /// A function that returns the [`belief`](Playable::belief) repeatedly during one game,
+    /// and remembers what earlier moves have revealed.
     fn watcher() -> Watcher<Self> {
         Box::new(|seen, budget, dice| Self::belief(seen, budget, dice))
     }
 
-    /// The letters of the colours that a seat holds in secret; none in an open game.
+    /// The letters of the secret colours of a seat; none in a game without secrets.
     fn secret(&self, seat: Seat) -> Vec<char> {
         let _ = seat;
         vec![]
     }
 
-    /// The most telling thing that speaks for a move, for people: a stable name,
-    /// such as `completes-row`, and a number that belongs to it. `None` where
-    /// there is nothing simple to say.
+    /// The most important reason for a move, for players: a stable name, such as
+    /// `completes-row`, and a number that belongs to it. `None` if there is no simple
+    /// reason.
     fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<Figure> {
         let _ = (seen, mv);
         None

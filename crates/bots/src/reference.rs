@@ -1,4 +1,4 @@
-//! Opponents that stay the same for ever, so that others can be measured by them.
+//! Bots that never change, so that others can be measured against them.
 
 use games::{Dice, FastDice, Game};
 use search::{Belief, Budget, MoveReport, Plain, Report, Settings, TreeSearch};
@@ -28,7 +28,7 @@ impl<G: Game> Mind<G> for RandomMind {
     }
 }
 
-/// The move that looks best at once; of equal ones, any.
+/// The move that looks best without looking ahead; of equal ones, any.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyMind;
 
@@ -55,16 +55,15 @@ impl<G: Playable> Mind<G> for GreedyMind {
     }
 }
 
-/// The report of somebody who has looked at nothing ahead.
+/// A report without a search.
 fn unsearched<M: Copy>(best: Option<M>, moves: Vec<M>) -> Report<M> {
     let unknown = |mv| MoveReport { mv, visits: 0, rewards: Default::default(), exact: false };
     let moves = moves.into_iter().map(unknown).collect();
     Report { best, moves, simulations: 0, proven: None, memory: 0 }
 }
 
-/// What a general game system gives: upper confidence trees with uniformly random
-/// playouts; where something is hidden, over uniformly drawn secrets. It keeps
-/// nothing from one move to the next.
+/// What a general game system does: upper confidence trees with uniformly random playouts;
+/// with hidden information, over uniformly drawn secrets. It keeps nothing between moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainMind;
 

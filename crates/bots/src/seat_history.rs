@@ -2,8 +2,8 @@
 
 use games::{Game, Seat, View};
 
-/// A game as one seat has seen it: what it knew at the start, and every move
-/// since. A bot is given nothing else.
+/// A game as one seat has seen it: its view of the start, and every move since. A bot is
+/// given nothing else.
 ///
 /// ```
 /// use bots::SeatHistory;
@@ -30,13 +30,13 @@ impl<G: Game> SeatHistory<G> {
         SeatHistory { seat, start, truth: None, moves: vec![] }
     }
 
-    /// The start of a game in which nothing is hidden: a finished game that is looked
-    /// back at, or a position that was made up to be studied.
+    /// A game in which nothing is hidden: a finished game that is reviewed, or a position
+    /// that was made up for study.
     pub fn revealed(seat: Seat, start: G) -> SeatHistory<G> {
         SeatHistory { seat, start: start.view(seat), truth: Some(start), moves: vec![] }
     }
 
-    /// The same game after these moves as well.
+    /// The same game with these moves added.
     #[must_use]
     pub fn after(mut self, moves: &[G::Move]) -> SeatHistory<G> {
         self.moves.extend_from_slice(moves);
@@ -78,8 +78,8 @@ impl<G: Game> SeatHistory<G> {
         &self.moves
     }
 
-    /// Every position that the game may have started from and not be over.
-    /// All of them look alike to this seat.
+    /// Every position that the game may have started from without being over now. All of
+    /// them look the same to this seat.
     pub fn possible_starts(&self) -> Vec<G> {
         let goes_on = |start: &G| {
             let mut position = start.clone();

@@ -1,22 +1,22 @@
-//! What a seat makes of the secrets of the others.
+//! What a seat infers about the secrets of other seats.
 
 use games::{FastDice, Seat};
 use search::{Belief, Budget};
 
 use crate::{Playable, SeatHistory};
 
-/// What a seat thinks that another holds in secret.
+/// What a seat believes about the secret of another seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Suspicion {
-    /// The other.
+    /// The other seat.
     pub seat: Seat,
-    /// The colours that it may hold, by their letters, each with its chance, the
-    /// likeliest first. The chances add up to the number of its colours.
+    /// The possible colours by their letters, each with its chance, the likeliest first.
+    /// The chances add up to the number of its colours.
     pub colours: Vec<(char, f64)>,
 }
 
-/// What a seat thinks that the others hold in secret, one after the other; nothing
-/// where there are no secrets. Partners who know each other are certain.
+/// What a seat believes about the secrets of all other seats; empty in games without
+/// secrets. Partners know each other's secrets.
 ///
 /// ```
 /// use bots::{Budget, SeatHistory, suspicions};

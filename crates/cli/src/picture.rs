@@ -7,7 +7,7 @@ use std::fs;
 use std::process::ExitCode;
 
 use games::{Gap, Seat, refusal};
-use scene::{Cast, Look, Scene};
+use scene::{DrawInput, PieceIds, Scene};
 
 use crate::arguments::PictureWish;
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ use crate::language;
 pub(crate) fn draw(wish: &PictureWish) -> Result<ExitCode, Failure> {
     let position = wish.game.read(&wish.position).map_err(Failure::refused)?;
     let view = position.view(Seat::FIRST);
-    let scene = scene::draw(&Look::still(&view, &Cast::new(&view), language::words()));
+    let scene = scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), language::words()));
     let bytes = match wish.file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => scene.to_svg().into_bytes(),
         Some("png") => png(&scene, wish.width)?,

@@ -6,7 +6,8 @@
 
 use crate::cell::Cell;
 
-/// A column more on both sides than cups can stand in, so that every column has two neighbours.
+/// One column more on both sides than cups can stand in, so that every column has two
+/// neighbours.
 const COLUMNS: usize = 2 * Cell::REACH as usize + 3;
 
 /// q and r are counted from here.
@@ -44,7 +45,7 @@ impl Area {
         self.highest = self.highest.max(column);
     }
 
-    /// The free cells that touch at least so many cups.
+    /// The free cells that touch at least this number of cups.
     pub(crate) fn free(&self, least: u32) -> Free<'_> {
         Free { area: self, least }
     }
@@ -97,8 +98,7 @@ fn cell(column: usize, bits: u128) -> Option<Cell> {
     Cell::new(column as i32 - MIDDLE, bits.trailing_zeros() as i32 - MIDDLE)
 }
 
-/// The bits that are set in at least so many of the six words: the words are
-/// added bit by bit, as by hand with carries.
+/// The bits that are set in at least `least` of the six words, by a bitwise adder.
 fn at_least(least: u32, [a, b, c, d, e, f]: [u128; 6]) -> u128 {
     let (low, carry_low) = add(a, b, c);
     let (high, carry_high) = add(d, e, f);
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn free_cells_are_those_that_counting_finds() {
+    fn free_cells_agree_with_counting() {
         let mut dice = FastDice::new(5);
         for round in 0..40 {
             let middle = [(0, 0), (60, -60), (-62, 3), (5, 62)][round % 4];

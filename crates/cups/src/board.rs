@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::colour::Colour;
 use crate::steps::Steps;
 
-/// A cup, or several in each other, on one cell.
+/// One or several cups on one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stack {
     /// Where it stands.
@@ -22,10 +22,10 @@ pub struct Stack {
 /// No more cups are in the box.
 pub(crate) const MOST: usize = 64;
 
-/// The slot of every neighbour that is not there.
+/// The slot of a missing neighbour.
 const NOWHERE: u8 = 64;
 
-/// The height of what is not there: too tall to step on.
+/// The height of a missing stack: too tall to step on.
 const GONE: u8 = u8::MAX;
 
 /// The set of one slot; no set for [`NOWHERE`]. Twice as long as it must be, so
@@ -45,8 +45,8 @@ const SLOT: [u64; 2 * MOST] = {
 pub(crate) struct Board {
     /// The slots with a stack, by the colour on top.
     tops: [u64; 4],
-    /// For every direction, the slots whose neighbour there is not taller. Slots
-    /// without a stack may be in it as well: only sets of stacks make sense of it.
+    /// For every direction, the slots whose neighbour there is not taller. Slots without a
+    /// stack may be included: the set is only used together with sets of stacks.
     steps: Steps,
     /// By slot. [`GONE`] where no stack is left, as in [`NOWHERE`].
     heights: [u8; 2 * MOST],

@@ -64,7 +64,7 @@ impl From<Colour> for Gap {
 
 /// The colours that one seat plays with: one, or two in `duo`. Printed `r` or `rg`.
 ///
-/// Two equal colours stand for one, so that asking for a seat's stacks never branches.
+/// Two equal colours stand for one, so that no branch is needed to get a seat's stacks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colours {
     first: Colour,
@@ -142,7 +142,7 @@ impl Cups {
         self.0.iter().map(|&cups| usize::from(cups)).sum()
     }
 
-    /// The same with so many cups of one colour.
+    /// The same with this number of cups of one colour.
     pub(crate) fn with(mut self, colour: Colour, cups: u8) -> Cups {
         self.0[colour as usize] = cups;
         self

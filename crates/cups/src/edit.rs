@@ -1,5 +1,5 @@
-//! Positions changed by hand. Whatever comes of it is a position: if the seat to move has
-//! no move then, it is the turn of the next seat that has one.
+//! Edited positions. The result is always a valid position: if the seat to move has no
+//! move, it is the turn of the next seat that has one.
 
 use game_api::{Game, NotationError, Seat, give, share_out};
 
@@ -74,12 +74,12 @@ impl Position {
         Setup { colours: by_seat(&owned), ..Setup::from(self) }.with_any_turn()
     }
 
-    /// Says how many cups of a colour are still to be placed. With the last of them the
+    /// Sets how many cups of a colour are still to be placed. With the last of them the
     /// set-up ends, with the first it begins.
     ///
     /// # Errors
-    /// When no seat plays the colour, there are not so many, or the cups on the board
-    /// can't have been placed.
+    /// When no seat plays the colour, there are fewer cups, or the cups on the board can't
+    /// have been placed.
     pub fn with_hand(&self, colour: Colour, cups: u8) -> Result<Position, NotationError> {
         let mut setup = Setup::from(self);
         let hands = setup.hands.unwrap_or(Cups::NONE).with(colour, cups);
@@ -87,10 +87,10 @@ impl Position {
         setup.with_any_turn()
     }
 
-    /// Says how many cups are banked for a colour.
+    /// Sets how many cups are banked for a colour.
     ///
     /// # Errors
-    /// When there are not so many, or nothing can be banked.
+    /// When there are fewer cups, or nothing can be banked.
     pub fn with_banked(&self, colour: Colour, cups: u8) -> Result<Position, NotationError> {
         let mut setup = Setup::from(self);
         setup.banked = setup.banked.with(colour, cups);
@@ -131,7 +131,7 @@ impl Position {
     /// The same board for another number of seats.
     ///
     /// # Errors
-    /// When the variant is not for so many, or cups are left of a colour that no seat
+    /// When the variant is not for this number of seats, or cups are left of a colour that no seat
     /// plays then.
     pub fn with_seats(&self, seats: usize) -> Result<Position, NotationError> {
         self.seated(self.variant(), seats)

@@ -1,7 +1,7 @@
 //! Positions as text: `<variant> <seat> <colours> <hands> <banked> <stacks>`.
 //!
-//! Reading is strict: whatever can't be a position is refused, and what is read
-//! prints as itself.
+//! Reading is strict: what can't be a position is refused, and what is read prints as
+//! itself.
 
 use std::fmt;
 use std::str::FromStr;

@@ -142,8 +142,8 @@ impl Position {
         self.give_turn(first);
     }
 
-    /// The turn goes to the first seat from here on that can move. When there is
-    /// none the game is over, and the seat that was next stays named.
+    /// The turn goes to the first seat from here on that can move. If there is none the
+    /// game is over, and the seat stays the one that was next.
     #[inline]
     pub(crate) fn give_turn(&mut self, first: Seat) {
         let movable = self.board.movable();
@@ -159,7 +159,7 @@ impl Position {
 
     #[inline]
     fn step(&mut self, step: Step) {
-        // Steps that this board listed know their slot; all others are looked up.
+        // Steps that this board listed hold their slot; all others are looked up.
         let hint = step.slot();
         let slot = if self.board.cell(hint) == step.from() {
             hint

@@ -1,5 +1,5 @@
-//! Prints the deals of some days as they stand in `tests/data/deals.tsv`, and what
-//! each took on standard error: `cargo run -p quatuor-daily --example deals -- 2026-01-01 365`.
+//! Prints the deals of some days in the format of `tests/data/deals.tsv`, and the time for
+//! each on standard error: `cargo run -p quatuor-daily --example deals -- 2026-01-01 365`.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! A date, and what the calendar says about it.
+//! A date of the calendar.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Day {
-    // In this order, days compare as they should.
+    // In this order, derived comparison is chronological.
     year: u16,
     month: u8,
     day: u8,
@@ -49,7 +49,7 @@ impl Day {
         is_there.then_some(Day { year, month, day })
     }
 
-    /// So many days after 1 January 1970.
+    /// The day this number of days after 1 January 1970.
     pub fn after_1970(days: u32) -> Option<Day> {
         let (mut year, mut left) = (1970, days);
         while left >= days_in_year(year) {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn weeks_go_round() {
+    fn weekdays_repeat() {
         // Known from other calendars.
         for (text, weekday) in [
             ("2026-11-15", 6),
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn months_are_as_long_as_they_are() {
+    fn months_have_the_right_length() {
         let length = |text: &str| day(text).whole_month().count();
         assert_eq!(
             [length("2026-02-03"), length("2028-02-03"), length("2026-04-30")],

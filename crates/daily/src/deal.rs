@@ -1,4 +1,4 @@
-//! The deal of a day, and the solver's way through it.
+//! The deal of a day, and the solver's solution.
 
 use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
 use games::{FastDice, Game, Seat, Seed, Side};
@@ -6,13 +6,13 @@ use solver::{Budget, Settings, solve};
 
 use crate::Day;
 
-/// How many boards the solver may look at. Never a time: the answer must be the same
+/// How many boards the solver may examine. Never a time limit: the answer must be the same
 /// on every machine.
 const BOARDS: u64 = 200_000;
-/// The most bytes it takes: a telephone has them.
+/// The memory limit in bytes: little enough for a phone.
 const MEMORY: u64 = 64 << 20;
 
-/// What is to be solved on a day, and how many moves our solver takes.
+/// The deal of a day, and the solver's solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The day.
@@ -21,23 +21,24 @@ pub struct Deal {
     pub seed: String,
     /// The start.
     pub position: Position,
-    /// The shortest line that the solver has found.
+    /// The shortest solution that the solver has found.
     pub line: Vec<Move>,
-    /// Whether it has looked as long as it may, so that its line is par.
+    /// Whether the solver has used its whole budget, so that the length of its solution is
+    /// par.
     pub is_par: bool,
 }
 
 impl Deal {
-    /// Works out the deal of a day. `tell` gets it as soon as it is known that it can
-    /// be solved, and again with every shorter line.
+    /// Computes the deal of a day. `tell` gets it as soon as it is known to be solvable,
+    /// and again with every shorter solution.
     ///
-    /// The seed is `daily 2026-11-15`, or with ` b`, ` c` and so on after it, if the
-    /// solver finds no way through the deals before.
+    /// The seed is `daily 2026-11-15`, or with ` b`, ` c` and so on appended, if the solver
+    /// finds no solution for the deals before.
     pub fn of(day: Day, tell: &mut dyn FnMut(&Deal)) -> Deal {
         Deal::of_unless(day, &mut || false, tell).expect("most deals are solved")
     }
 
-    /// The same, but `None` if `stop` says yes before it is worked out.
+    /// The same, but `None` if `stop` returns true before it is computed.
     pub fn of_unless(
         day: Day,
         stop: &mut dyn FnMut() -> bool,
@@ -56,7 +57,7 @@ impl Deal {
         None
     }
 
-    /// A deal that was worked out before; `None` if it is not the deal of that day, or the
+    /// A deal that was computed earlier; `None` if it is not the deal of that day, or the
     /// moves do not solve it.
     pub fn new<'a>(
         day: Day,
@@ -79,7 +80,7 @@ impl Deal {
         is_solved.then(|| Deal { day, seed: seed.into(), position, line, is_par })
     }
 
-    /// The deal of a seed, if the solver finds a way through it.
+    /// The deal of a seed, if the solver finds a solution.
     fn dealt(
         day: Day,
         seed: String,
@@ -97,7 +98,7 @@ impl Deal {
                 tell(&deal);
             });
         deal.is_par = true;
-        // What was told last is the answer's line.
+        // The last reported line is the answer.
         answer.ok()?.solution().map(|_| deal)
     }
 
@@ -106,12 +107,12 @@ impl Deal {
         self.position.secrets(Seat::FIRST)
     }
 
-    /// How many moves the solver's line has.
+    /// How many moves the solver's solution has.
     pub fn moves(&self) -> u32 {
         self.line.len() as u32
     }
 
-    /// As a text of four lines: the day, the seed, the position, the solver's line.
+    /// As a text of four lines: the day, the seed, the position, the solution.
     pub fn to_text(&self) -> String {
         let Deal { day, seed, position, .. } = self;
         let mut text = format!("{day}\n{seed}\n{position}\n");
@@ -122,8 +123,8 @@ impl Deal {
         text
     }
 
-    /// The opposite of [`to_text`](Deal::to_text); `None` for anything else, also when
-    /// the position is not of that day, or the line does not solve it.
+    /// The inverse of [`to_text`](Deal::to_text); `None` for anything else, also if the
+    /// position is not of that day, or the line does not solve it.
     pub fn from_text(text: &str) -> Option<Deal> {
         let mut lines = text.lines();
         let (day, seed, position) = (lines.next()?.parse().ok()?, lines.next()?, lines.next()?);
@@ -138,13 +139,13 @@ impl Deal {
     }
 }
 
-/// What is played on a day.
+/// The ruleset of a day.
 fn ruleset(day: Day) -> Ruleset {
     let ruleset = Ruleset::new(Variant::Solo, 1, day.colours(), Options::default());
     ruleset.expect("one to five colours")
 }
 
-/// The seed that is tried after so many others.
+/// The seed after this number of unsolved ones.
 fn seed(day: Day, tried: u8) -> String {
     match tried {
         0 => format!("daily {day}"),

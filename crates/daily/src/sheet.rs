@@ -1,30 +1,30 @@
-//! What somebody made of a day's deal.
+//! A player's result for the deal of a day.
 
 use std::fmt::Write;
 
 use crate::Day;
 
-/// A score sheet: the attempt that is on the board, and what came of those before.
+/// A score sheet: the current attempt, and the results of earlier ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sheet {
-    /// The moves on the board, in notation.
+    /// The moves of the current attempt, in notation.
     pub moves: Vec<String>,
-    /// The fewest moves it was solved in.
+    /// The fewest moves of a solution.
     pub best: Option<u32>,
-    /// What the solver takes, once that is known.
+    /// The solver's number of moves, once it is known.
     pub par: Option<u32>,
-    /// Attempts that were given up for another.
+    /// The number of abandoned attempts.
     pub given_up: u32,
     /// Whether it was solved on its own day.
     pub on_its_day: bool,
-    /// Whether the solver's line was looked at: nothing counts after that.
+    /// Whether the player has seen the solver's solution: nothing counts after that.
     pub has_seen: bool,
 }
 
-/// How far somebody has got with a day, best last.
+/// The state of a day, best last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum State {
-    /// Nobody has made a move.
+    /// No move was made.
     Untouched,
     /// Not solved yet.
     Tried,
@@ -35,12 +35,12 @@ pub enum State {
 }
 
 impl Sheet {
-    /// How many attempts there were, the one on the board included.
+    /// How many attempts there were, including the current one.
     pub fn attempts(&self) -> u32 {
         self.given_up.saturating_add(u32::from(!self.moves.is_empty()))
     }
 
-    /// Puts what was done elsewhere to it. What is on the board here stays.
+    /// Merges results from elsewhere. The current attempt stays.
     pub fn merge(&mut self, other: &Sheet) {
         self.best = match (self.best, other.best) {
             (Some(one), Some(other)) => Some(one.min(other)),
@@ -55,13 +55,14 @@ impl Sheet {
         }
     }
 
-    /// Begins anew.
+    /// Starts a new attempt.
     pub fn restart(&mut self) {
         self.given_up = self.attempts();
         self.moves.clear();
     }
 
-    /// The moves on the board have solved it. `is_its_day`: on the deal's own day.
+    /// Notes that the current attempt has solved the deal. `is_its_day`: on the deal's own
+    /// day.
     pub fn solve(&mut self, is_its_day: bool) {
         if !self.has_seen {
             let moves = self.moves.len() as u32;
@@ -70,7 +71,7 @@ impl Sheet {
         }
     }
 
-    /// How far it has got.
+    /// The state.
     pub fn state(&self) -> State {
         match (self.best, self.par) {
             (Some(best), Some(par)) if best <= par => State::Par,
@@ -80,7 +81,7 @@ impl Sheet {
         }
     }
 
-    /// As a text to be kept, one `name value` a line; what is not so is left out.
+    /// As text, one `name value` per line; values that are not set are left out.
     pub fn to_text(&self) -> String {
         let mut text = format!("given-up {}\n", self.given_up);
         for (name, number) in [("best", self.best), ("par", self.par)] {
@@ -99,8 +100,8 @@ impl Sheet {
         text
     }
 
-    /// The sheet that was kept; `None` when it is damaged. Lines that only a later
-    /// version knows are passed over.
+    /// Reads the text of a sheet; `None` if it is damaged. Unknown lines, perhaps of a
+    /// later version, are ignored.
     pub fn from_text(text: &str) -> Option<Sheet> {
         let mut sheet = Sheet::default();
         let mut is_one = false;
@@ -123,8 +124,7 @@ impl Sheet {
     }
 }
 
-/// A line to show to friends, which says nothing about how it is done. `signs` are
-/// those of the colours.
+/// A line to share, without the solution. `signs` are those of the colours.
 pub fn share(day: Day, signs: &str, moves: u32, par: u32) -> String {
     format!("Quatuor {day} {signs} {moves}/{par}")
 }
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn sheets_come_back() {
+    fn sheets_are_read_as_they_are_written() {
         let full = Sheet {
             moves: vec!["a1".into(), "b2+c3".into()],
             best: Some(24),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn sheets_of_two_devices_become_one() {
+    fn sheets_of_two_devices_are_merged() {
         let mut here = Sheet { moves: played(2), best: Some(24), ..Sheet::default() };
         let there = Sheet {
             moves: played(3),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_sheets_are_left_out() {
+    fn damaged_sheets_are_refused() {
         for text in ["", "x", "given-up", "given-up -1\n", "given-up 1\nbest many\n", "best 3\n"] {
             assert_eq!(Sheet::from_text(text), None, "{text}");
         }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_seen_the_solution_has_had_their_turn() {
+    fn nothing_counts_after_the_solution_was_seen() {
         let mut sheet = Sheet { has_seen: true, ..Sheet::default() };
         sheet.moves = played(2);
         sheet.solve(true);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn friends_see_the_score_and_nothing_else() {
+    fn the_shared_line_shows_only_the_score() {
         let line = share("2026-11-15".parse().unwrap(), "●★■◆✚", 24, 22);
         assert_eq!(line, "Quatuor 2026-11-15 ●★■◆✚ 24/22");
     }

@@ -5,7 +5,7 @@ use crate::Day;
 /// How many days in a row were solved, each on its own day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Streak {
-    /// Up to today, or to yesterday while today is not done.
+    /// Up to today, or to yesterday while today is not solved.
     pub now: u32,
     /// The longest ever.
     pub longest: u32,
@@ -19,7 +19,7 @@ impl Streak {
             row.take_while(|day| solved.contains(day)).count() as u32
         };
         let now = back_from(Some(today)).max(back_from(today.previous()));
-        // Only what is the last of its row: the others would be counted again.
+        // Only the last day of each streak, so that none is counted twice.
         let is_last = |day: &&Day| day.next().is_none_or(|next| !solved.contains(&next));
         let longest = solved.iter().filter(is_last).map(|day| back_from(Some(*day))).max();
         Streak { now, longest: longest.unwrap_or(0) }

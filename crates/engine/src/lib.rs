@@ -1,9 +1,9 @@
 //! Runs jobs of the analysis on native threads.
 //!
-//! An [`Engine`] is a handle to a thread that runs one [`Job`] at a time, by the same code
-//! as a browser's worker. [`Engine::start`] gives a [`Running`] job, whose findings come
-//! through a channel, and which can be cancelled. This crate never thinks itself: it
-//! provides threads, a clock and cancellation.
+//! An [`Engine`] is a handle to a thread that runs one [`Job`] at a time, with the same
+//! code as a browser's worker. [`Engine::start`] returns a [`Running`] job, whose findings
+//! come through a channel, and which can be cancelled. It never searches itself:
+//! it provides threads, a clock and cancellation.
 //!
 //! ```
 //! use analysis::{AdviceJob, Finding, History};
@@ -28,13 +28,13 @@ use std::time::Instant;
 use analysis::{Context, Finding, Job, Task};
 use games::{Refusal, refusal};
 
-/// What an engine may use.
+/// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// The most memory, in bytes.
     pub memory: u64,
-    /// The most threads that think at the same time. More than one is used only where
-    /// that gains something, and only under a limit in time.
+    /// The most threads at the same time. More than one is used only if that helps, and
+    /// only with a time limit.
     pub threads: usize,
 }
 
@@ -48,7 +48,7 @@ impl Default for Resources {
 
 /// A handle to a thread that runs one job at a time.
 ///
-/// Bots remember what they found out earlier in a game; give each bot at a table an engine
+/// Bots remember what they found out earlier in a game; give each bot in a game an engine
 /// of its own.
 pub struct Engine {
     requests: Sender<Request>,
@@ -64,7 +64,7 @@ pub struct Running {
     numbers: Arc<Numbers>,
 }
 
-/// Jobs are numbered from 1; a job is cancelled together with all before it.
+/// Jobs are numbered from 1; cancelling a job cancels all before it.
 #[derive(Default)]
 struct Numbers {
     running: AtomicU64,
@@ -79,12 +79,12 @@ struct Request {
 
 enum Message {
     Finding(Finding),
-    /// Nothing comes after this.
+    /// The last message.
     Ended(Result<(), Refusal>),
 }
 
 impl Engine {
-    /// Starts the thread. As long as `stop` says yes, jobs end early, with what is known by
+    /// Starts the thread. While `stop` returns true, jobs end early, with what is known by
     /// then.
     pub fn new(resources: Resources, stop: impl Fn() -> bool + Send + Sync + 'static) -> Engine {
         let (requests, received) = channel();
@@ -94,13 +94,13 @@ impl Engine {
         Engine { requests, numbers, last: 0 }
     }
 
-    /// Starts a job; one that is still running is cancelled.
+    /// Starts a job; cancels one that is still running.
     pub fn start(&mut self, job: impl Into<Job>) -> Running {
         self.numbers.cancel(self.last);
         self.last += 1;
         let (sender, messages) = channel();
         let request = Request { number: self.last, job: job.into(), messages: sender };
-        // An engine whose thread has failed runs nothing; the job's channel says so.
+        // If the thread has failed nothing is run; the job's channel reports it.
         let _ = self.requests.send(request);
         let numbers = Arc::clone(&self.numbers);
         Running { number: self.last, messages, last: None, numbers }
@@ -117,7 +117,7 @@ impl Running {
     /// Waits for the next finding, which replaces all before it; `None` after the last.
     ///
     /// # Errors
-    /// When the job makes no sense, or the engine has failed.
+    /// When the job is invalid, or the engine has failed.
     pub fn next_finding(&mut self) -> Result<Option<&Finding>, Refusal> {
         match self.messages.recv() {
             Ok(Message::Finding(finding)) => Ok(Some(self.last.insert(finding))),
@@ -131,11 +131,11 @@ impl Running {
         self.numbers.cancel(self.number);
     }
 
-    /// Waits until the job has ended; gives its last finding.
+    /// Waits until the job has ended, and returns its last finding.
     ///
     /// # Errors
-    /// When the job makes no sense, was cancelled before it found anything, or the engine
-    /// has failed.
+    /// When the job is invalid, was cancelled before it found anything, or the engine has
+    /// failed.
     pub fn finish(mut self) -> Result<Finding, Refusal> {
         while self.next_finding()?.is_some() {}
         self.last.take().ok_or_else(|| refusal!("job.cancelled"))
@@ -158,7 +158,7 @@ impl Numbers {
     }
 }
 
-/// What the thread does: one job after the other, until there is no engine any more.
+/// The thread: runs one job after the other until the engine is dropped.
 fn run(
     requests: &Receiver<Request>,
     numbers: &Numbers,
@@ -173,14 +173,14 @@ fn run(
         .with_threads(resources.threads, &run_all);
     for Request { number, job, messages } in requests {
         numbers.running.store(number, Ordering::Relaxed);
-        // If nobody listens any more, the job has been cancelled.
+        // If the receiver is gone, the job has been cancelled.
         let mut tell = |finding| drop(messages.send(Message::Finding(finding)));
         let result = job.run(&mut context, &mut tell);
         drop(messages.send(Message::Ended(result)));
     }
 }
 
-/// Runs tasks at the same time, the first one here.
+/// Runs tasks at the same time, the first one on this thread.
 fn run_all(tasks: Vec<Task>) {
     thread::scope(|scope| {
         let mut tasks = tasks.into_iter();

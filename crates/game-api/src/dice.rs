@@ -20,8 +20,8 @@ pub trait Dice {
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing to draw from");
-        // The upper half of a 32 × 32 bit product; low products that would make
-        // some numbers likelier than others are drawn again.
+        // The upper half of a 32 × 32 bit product; draws whose lower half would make some
+        // numbers likelier than others are repeated.
         let mut product = (self.next_u64() >> 32) * u64::from(bound);
         if (product as u32) < bound {
             let unfair = bound.wrapping_neg() % bound;

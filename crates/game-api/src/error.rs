@@ -64,7 +64,7 @@ impl NotationError {
         Self::new(field, refusal!("position.unknown", found = found, expected = expected))
     }
 
-    /// A field that names a seat which is not one of so many.
+    /// A field that names a seat that the game does not have.
     pub fn seat(field: &'static str, found: &str, seats: usize) -> NotationError {
         Self::new(field, refusal!("position.seat", found = Gap::quote(found), count = seats))
     }
@@ -102,16 +102,16 @@ fn field_word(name: &str) -> Gap {
 pub enum RequestError {
     /// There is no such variant.
     Variant {
-        /// What was asked for.
+        /// The requested variant.
         found: String,
         /// The variants there are.
         expected: Vec<&'static str>,
     },
-    /// The variant is not for so many players.
+    /// The variant is not for this number of players.
     Players {
         /// The variant.
         variant: &'static str,
-        /// What was asked for.
+        /// The requested number.
         found: usize,
         /// The numbers that are possible.
         expected: RangeInclusive<usize>,
@@ -120,7 +120,7 @@ pub enum RequestError {
     Repeated(String),
     /// There is no such option, or not with this value, or not in this variant.
     Option {
-        /// What was asked for.
+        /// The requested option.
         found: String,
         /// The options there are.
         expected: Vec<&'static str>,

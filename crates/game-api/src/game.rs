@@ -17,7 +17,7 @@ pub trait Game:
     /// One choice of one seat. Its text has no spaces.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
-    /// What one seat may know.
+    /// What a viewer may know.
     type View: View<Game = Self>;
 
     /// Variant, seats and options.
@@ -44,7 +44,7 @@ pub trait Game:
     /// The seat that moves next; in a finished game, the one after the last mover.
     fn to_move(&self) -> Seat;
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     fn sides(&self) -> Vec<Side> {
         Seat::all(self.seats()).map(Side::one).collect()
     }

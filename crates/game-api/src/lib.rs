@@ -1,12 +1,12 @@
 //! What a board game is: the traits and types that all games share.
 //!
-//! A game is its position type, which implements [`Game`]; what one seat may know of a
+//! A game is its position type, which implements [`Game`]; what a viewer may know of a
 //! position implements [`View`]. This crate defines [`Seat`] and [`Side`], deals from a
 //! [`Seed`], the [`Outcome`] of a game and the [`Refusal`] of a move, and has the
 //! [`conformance`] suite that every game passes.
 //!
-//! It knows no game. It never does IO, reads a clock, starts a thread or draws randomness of
-//! its own.
+//! It depends on no game. It never does IO, reads a clock, starts a thread or draws
+//! randomness of its own.
 
 pub mod conformance;
 mod dice;

@@ -2,7 +2,7 @@
 //!
 //! A refusal is a stable code and the values that fill the gaps of its sentence. The
 //! sentences themselves are in `words`, one per code and language. Front ends show the
-//! sentence, programs look at the code, logs print both.
+//! sentence, programs compare the code, logs print both.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -194,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn typed_texts_are_cut_and_tamed() {
+    fn typed_texts_are_cut_and_lose_control_characters() {
         assert_eq!(Gap::quote("c4\n"), Gap::Text("c4\u{fffd}".into()));
         assert_eq!(Gap::quote(&"x".repeat(24)), Gap::Text("x".repeat(24)));
         assert_eq!(Gap::quote(&"é".repeat(25)), Gap::Text("é".repeat(24) + "…"));
     }
 
     #[test]
-    fn a_refusal_can_be_made_from_what_was_written_down() {
+    fn refusals_survive_serialisation() {
         let read = Refusal {
             code: String::from("slides.alone").into(),
             gaps: vec![(String::from("cell").into(), Gap::Text("c4".into()))],

@@ -41,7 +41,7 @@ pub trait Ruleset: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Every ruleset of the game, for tests and for set-up pages; the default first.
     fn all() -> Vec<Self>;
 
-    /// The ruleset that was asked for.
+    /// The requested ruleset.
     ///
     /// # Errors
     /// When the game has no such ruleset; says what it has.

@@ -48,7 +48,7 @@ impl Seat {
         self.0 as usize - 1
     }
 
-    /// The next seat clockwise in a game with so many seats.
+    /// The next seat clockwise in a game with this number of seats.
     #[inline]
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {

@@ -21,7 +21,7 @@ use crate::{Game, NotationError, Outcome, Seat, Side};
 pub trait View:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static
 {
-    /// The game that is looked at.
+    /// The game.
     type Game: Game<View = Self>;
 
     /// The side whose secrets the view holds. `None` for a spectator, where everything
@@ -37,7 +37,7 @@ pub trait View:
     /// The seat that moves next; in a finished game, the one after the last mover.
     fn to_move(&self) -> Seat;
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     fn sides(&self) -> Vec<Side> {
         Seat::all(self.seats()).map(Side::one).collect()
     }

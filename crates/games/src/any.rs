@@ -1,9 +1,9 @@
-//! Enums over the four games' own types, and how to work on whichever it is.
+//! Enums over the types of the four games, and macros to work with them.
 //!
 //! Each match names all games and has no catch-all, so that the compiler shows every
 //! place which must know a new game.
 
-/// Runs the same expression for whichever game the value is of.
+/// Evaluates the same expression for the game of the value.
 macro_rules! each {
     ($Any:ident, $value:expr, $it:ident => $body:expr) => {
         match $value {

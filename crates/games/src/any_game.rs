@@ -35,7 +35,7 @@ impl From<UnknownGame> for Refusal {
     }
 }
 
-/// Runs the same expression with the position type of the game at hand.
+/// Evaluates the same expression with the position type of this game.
 ///
 /// ```
 /// use games::{AnyGame, Game, with_game};
@@ -105,7 +105,7 @@ impl AnyGame {
         })
     }
 
-    /// Deals for the ruleset that was asked for.
+    /// Deals for the requested ruleset.
     ///
     /// # Errors
     /// When the game has no such ruleset.

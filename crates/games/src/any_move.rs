@@ -1,4 +1,4 @@
-//! Moves of whichever game it is.
+//! Moves of any game.
 
 use game_api::{Gap, Refusal, refusal};
 
@@ -6,7 +6,7 @@ use crate::KnownGame;
 use crate::any::{any, each};
 
 any!(
-    /// One choice of one seat in any game.
+    /// A move of any game.
     AnyMove: slides::Move, pyramids::Move, shuttles::Move, cups::Move; Copy
 );
 

@@ -1,4 +1,4 @@
-//! Positions of whichever game it is.
+//! Positions of any game.
 
 use game_api::{Dice, Game, Outcome, Refusal, Seat, Side};
 
@@ -21,7 +21,7 @@ impl AnyPosition {
         each!(AnyPosition, self, it => it.to_move())
     }
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     pub fn sides(&self) -> Vec<Side> {
         each!(AnyPosition, self, it => it.sides())
     }

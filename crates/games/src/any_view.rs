@@ -1,4 +1,4 @@
-//! Views of whichever game it is.
+//! Views of any game.
 
 use game_api::{Outcome, Refusal, Seat, Side, View};
 
@@ -32,7 +32,7 @@ impl AnyView {
         each!(AnyView, self, it => it.to_move())
     }
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     pub fn sides(&self) -> Vec<Side> {
         each!(AnyView, self, it => it.sides())
     }

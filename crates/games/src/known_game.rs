@@ -1,10 +1,10 @@
-//! The games on the list, for generic code.
+//! The games as types, for generic code.
 
 use game_api::Game;
 
 use crate::{AnyMove, AnyPosition, AnyView};
 
-/// A game on the list: code that knows its game meets code that does not.
+/// One of the four games, with conversions from and to the enums over all games.
 pub trait KnownGame: Game<View: Into<AnyView>> + Into<AnyPosition> {
     /// The position, if it is of this game.
     fn from_any(position: &AnyPosition) -> Option<&Self>;

@@ -16,20 +16,20 @@ pub struct Chapter {
 }
 
 /// A part of a chapter.
-// A chapter has a handful; a box would only be one more thing to open.
+// A chapter has few parts, so boxing them would gain nothing.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
     /// A paragraph, by the key of its text.
     Text(String),
-    /// A board to play on.
+    /// A board that can be played on.
     Figure {
-        /// What is on it.
+        /// Its position.
         position: AnyPosition,
-        /// The key of what there is to try, if anything is said.
+        /// The key of its caption.
         caption: Option<String>,
     },
-    /// A ruling of ours, by the key of its text; its reason is the text `KEY-why`.
+    /// A ruling, by the key of its text; its reason is the text `KEY-why`.
     Ruling(String),
 }
 

@@ -4,31 +4,32 @@ use games::{AnyGame, AnyMove, AnyPosition, Seat};
 
 use crate::lines::{Fault, Wrong, lines};
 
-/// A guided first game: steps, one after the other.
+/// A guided first game: a list of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// What the learner goes through. The last one has nothing to do.
+    /// The steps. The last one has no moves.
     pub steps: Vec<Step>,
 }
 
-/// A text, and what is played while it is read.
+/// A text, and the moves that belong to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The key of the text.
     pub say: String,
     /// The position that the step begins with.
     pub position: AnyPosition,
-    /// Whether that position is a new one, not the one that the step before led to.
+    /// Whether that position is new, and not the one after the step before.
     pub is_new: bool,
-    /// The moves of this step, in order. Without one of the learner, the learner
-    /// reads, and goes on.
+    /// The moves of this step, in order. Without a move of the learner, the learner reads
+    /// the text and continues.
     pub deeds: Vec<Deed>,
 }
 
 /// A move of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deed {
-    /// Whether the learner makes it: seat 1. Others' moves are made for them.
+    /// Whether the learner makes it, as seat 1. Moves of other seats are made
+    /// automatically.
     pub is_yours: bool,
     /// The move.
     pub mv: AnyMove,
@@ -52,7 +53,7 @@ impl Lesson {
         Lesson::read(game, file).expect("lessons are tested")
     }
 
-    /// Reads a lesson. Every move is tried where it is made.
+    /// Reads a lesson. All moves are checked.
     ///
     /// # Errors
     /// Names the first line that is wrong.

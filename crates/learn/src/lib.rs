@@ -25,7 +25,7 @@
 //! | `text: KEY` | a paragraph |
 //! | `figure: POSITION` | a board that can be played on: there is a legal move |
 //! | `caption: KEY` | what there is to try on the figure just above |
-//! | `ruling: KEY` | a ruling: the text `KEY` says what we rule, `KEY-why` why |
+//! | `ruling: KEY` | a ruling: the text `KEY` is the ruling, `KEY-why` the reason |
 //!
 //! These files and the English texts are also the source of each game's `RULES.md`
 //! ([`markdown()`], written by `cargo xtask rules`). Every sentence there but the reasons of

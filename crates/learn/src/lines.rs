@@ -1,9 +1,8 @@
-//! The form that both kinds of files share: lines `word: value`, and what can be
-//! wrong with them.
+//! The format of both kinds of files: lines `word: value`, and their errors.
 
 use thiserror::Error;
 
-/// A line that can't be understood.
+/// An error in a line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {fault}")]
 pub struct Wrong {
@@ -16,16 +15,16 @@ pub struct Wrong {
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// It has no colon, nothing behind it, or a word that nobody knows.
+    /// It has no colon, nothing after it, or an unknown word.
     #[error("not a 'word: value' that belongs here")]
     Unknown,
-    /// It stands where there is nothing that it could belong to.
+    /// It is in a place where it belongs to nothing.
     #[error("'{0}' has nothing above it to belong to")]
     Astray(String),
-    /// A position that is none.
+    /// Not a position.
     #[error("no position: {0}")]
     Position(String),
-    /// A move that can't be made.
+    /// Not a legal move.
     #[error("no move: {0}")]
     Move(String),
     /// A move of another seat than the line says.
@@ -33,7 +32,7 @@ pub enum Fault {
     Turn(u8),
 }
 
-/// A line of a file that is no remark.
+/// A line of a file that is not a comment.
 pub(crate) struct Line<'a> {
     number: usize,
     pub(crate) word: &'a str,
@@ -41,18 +40,18 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// What is wrong here.
+    /// An error in this line.
     pub(crate) fn wrong(&self, fault: Fault) -> Wrong {
         Wrong { line: self.number, fault }
     }
 
-    /// It stands alone.
+    /// The error of a line that belongs to nothing.
     pub(crate) fn astray(&self) -> Wrong {
         self.wrong(Fault::Astray(self.word.into()))
     }
 }
 
-/// All lines that are no remarks.
+/// All lines that are not comments.
 pub(crate) fn lines(file: &str) -> impl Iterator<Item = Result<Line<'_>, Wrong>> {
     let filled = |(_, line): &(usize, &str)| !line.trim().is_empty() && !line.starts_with('#');
     file.lines().enumerate().filter(filled).map(|(index, line)| {

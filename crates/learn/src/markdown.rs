@@ -8,7 +8,7 @@ use crate::{Part, chapters};
 /// document is to be in.
 ///
 /// A chapter is a heading, with the variants and options that it is about. A ruling is a
-/// quotation, and its reason stands behind it in italics.
+/// quotation, followed by its reason in italics.
 ///
 /// ```
 /// use games::AnyGame;

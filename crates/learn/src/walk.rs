@@ -1,15 +1,15 @@
-//! Somebody's way through a lesson: where they are, and what comes next.
+//! The state of a lesson: the current step, and what comes next.
 
 use games::{AnyGame, AnyMove, AnyPosition};
 
 use crate::{Lesson, Step};
 
-/// A lesson and how far somebody has come.
+/// A lesson and its current step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Walk {
     lesson: Lesson,
     step: usize,
-    /// How many moves of this step are made.
+    /// How many moves of this step have been made.
     done: usize,
     /// Whether the text of a step without a move of the learner has been read.
     has_read: bool,
@@ -18,15 +18,15 @@ pub struct Walk {
 /// What a lesson waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wait {
-    /// The learner reads, and says when that is done.
+    /// The learner reads, and continues.
     Read,
     /// The learner makes this move.
     Move(AnyMove),
-    /// Another seat makes this move, after a breath.
+    /// Another seat makes this move, after a short pause.
     Other(AnyMove),
-    /// Everybody looks at what has come of it: the next step has another board.
+    /// A pause to look at the board: the next step has another one.
     Look,
-    /// Nothing: this is the end.
+    /// Nothing: the lesson is over.
     Over,
 }
 
@@ -36,7 +36,7 @@ impl Walk {
         Walk { lesson: Lesson::of(game), step: 0, done: 0, has_read: false }
     }
 
-    /// The step at hand.
+    /// The current step.
     pub fn step(&self) -> &Step {
         &self.lesson.steps[self.step]
     }
@@ -51,7 +51,7 @@ impl Walk {
         self.lesson.steps.len()
     }
 
-    /// Tells any two moments of a lesson apart.
+    /// Different for any two moments of a lesson.
     pub fn moment(&self) -> (usize, usize, bool) {
         (self.step, self.done, self.has_read)
     }
@@ -69,7 +69,7 @@ impl Walk {
         }
     }
 
-    /// What was waited for has happened.
+    /// Continues, after what was waited for has happened.
     pub fn go_on(&mut self) {
         match self.waits() {
             Wait::Over => return,
@@ -90,7 +90,7 @@ impl Walk {
         self.turn_to(if is_begun { self.step } else { self.step.saturating_sub(1) });
     }
 
-    /// The latest new board, and all moves on it so far.
+    /// The last new position, and all moves from there so far.
     pub fn so_far(&self) -> (&AnyPosition, Vec<AnyMove>) {
         let steps = &self.lesson.steps[..=self.step];
         let first = steps.iter().rposition(|step| step.is_new).unwrap_or(0);
@@ -104,8 +104,8 @@ impl Walk {
     }
 }
 
-/// The moves that are open to a learner who has to make this one: it alone, or with it
-/// what one chooses on the way to it. In Slides a group is chosen before its jokers are.
+/// The moves that a learner who has to make this one may choose: this move, and in Slides
+/// the same group with fewer jokers, as a group is chosen before its jokers are.
 pub fn open_moves(position: &AnyPosition, wished: AnyMove) -> Vec<AnyMove> {
     let is_on_the_way = |mv: &AnyMove| match (mv, wished) {
         (AnyMove::Slides(mv), AnyMove::Slides(wished)) => {

@@ -23,7 +23,7 @@ pub struct Board {
 /// Greater than the index of every place.
 const NO_PLACE: u8 = u8::MAX;
 
-/// With so many places, every seat that has a piece has a legal move: only one
+/// With this number of places, every seat that has a piece has a legal move: only one
 /// place is closed, and at most 4 others are bare bases of the piece's colour.
 const ROOMY: usize = Ruleset::BASES_OF_A_COLOUR + 2;
 

@@ -1,5 +1,5 @@
-//! Positions changed by hand. Whatever comes of it is a position: if the seat to move has
-//! no move then, it is the turn of the next seat that has one.
+//! Edited positions. The result is always a valid position: if the seat to move has no
+//! move, it is the turn of the next seat that has one.
 
 use game_api::{Game, NotationError, Seat, give, share_out};
 
@@ -35,8 +35,8 @@ impl Position {
         self.arranged(&setup)
     }
 
-    /// Puts another base under a place. If all bases of this colour are laid out, one of
-    /// them changes places with the old base.
+    /// Puts another base under a place. If all bases of this colour are in use, one of them
+    /// is swapped with the old base.
     ///
     /// # Errors
     /// When there is no such place, one colour too many, or a base would lie under a
@@ -95,7 +95,7 @@ impl Position {
     /// colour that is possible, those on the board before the others.
     ///
     /// # Errors
-    /// When there are not so many bases.
+    /// When there are not this number of bases.
     pub fn with_places(&self, count: usize) -> Result<Position, NotationError> {
         let mut setup = Setup::from(self);
         if count == 0 {
@@ -122,7 +122,7 @@ impl Position {
         self.arranged(&setup)
     }
 
-    /// Says where the last move went.
+    /// Sets the place of the last move.
     ///
     /// # Errors
     /// When there is no such place.
@@ -149,10 +149,10 @@ impl Position {
         self.arranged(&Setup { secrets: secrets(&owned), ..Setup::from(self) })
     }
 
-    /// Says how many pieces of a colour a seat has in stock.
+    /// Sets how many pieces of a colour a seat has in stock.
     ///
     /// # Errors
-    /// When there is no such seat, or a stock never has so many.
+    /// When there is no such seat, or the number is too large for a stock.
     pub fn with_stock(
         &self,
         seat: Seat,
@@ -171,7 +171,7 @@ impl Position {
     /// The same position in the other variant.
     ///
     /// # Errors
-    /// When it is not for so many seats, or a stock is not dealt like this in it.
+    /// When it is not for this number of seats, or a stock is not dealt like this in it.
     pub fn with_variant(&self, variant: Variant) -> Result<Position, NotationError> {
         self.arranged(&Setup { variant, ..Setup::from(self) })
     }
@@ -180,7 +180,7 @@ impl Position {
     /// secret colour that is on the board, if there is one.
     ///
     /// # Errors
-    /// When the variant is not for so many, or fewer colours are in play with them.
+    /// When the variant is not for this number of seats, or fewer colours are in play with them.
     pub fn with_seats(&self, seats: usize) -> Result<Position, NotationError> {
         let mut setup = Setup::from(self);
         let seen = |colour: Colour| {

@@ -23,7 +23,7 @@ impl Move {
         Move { colour, place }
     }
 
-    /// Reads a move for a board that has so many places.
+    /// Reads a move for a board that has this number of places.
     pub(crate) fn read(text: &str, places: usize) -> Result<Move, Refusal> {
         let unreadable = || Refusal::Unreadable { found: text.into() };
         let (colour, number) = text.split_once('@').ok_or_else(unreadable)?;
@@ -71,7 +71,7 @@ pub enum Refusal {
         /// The colour that was named.
         colour: Colour,
     },
-    /// The place of the move before.
+    /// The place of the last move.
     LastPlace {
         /// That place.
         place: Place,

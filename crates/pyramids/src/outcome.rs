@@ -53,7 +53,7 @@ impl Board {
         self.piles().iter().map(one).sum()
     }
 
-    /// The pieces in the colour's tallest pile: the quick twin of [`Score::tallest_pile`].
+    /// The pieces in the colour's tallest pile, faster than [`Score::tallest_pile`].
     fn tallest(&self, colour: Colour) -> u64 {
         // The higher of two piles has the longer word, as no code is 0.
         let shown = |pile: &u64| if *pile & 7 == colour.code() { *pile } else { 0 };
@@ -91,8 +91,8 @@ impl Position {
         Outcome::ranked(ending, standings)
     }
 
-    /// The seats that lead: the quick twin of [`Position::ranking`]. Piles are
-    /// only measured for seats that are tied.
+    /// The seats that lead, faster than [`Position::ranking`]: piles are measured only for
+    /// seats that are tied.
     pub(crate) fn leaders(&self) -> Side {
         let tallies = self.board().tallies();
         let tied = best(Seat::all(self.board().seats()), |seat| {

@@ -48,9 +48,9 @@ impl fmt::Display for Place {
 
 /// All places of a board.
 ///
-/// A pile is packed into one word, 3 bits a colour: the base at the bottom, the
-/// top in the lowest bits. So the lowest bits are the colour that the place
-/// shows, and a word below 8 is a bare base.
+/// A pile is packed into one word, 3 bits per colour: the base at the bottom, the top in
+/// the lowest bits. So the lowest bits are the colour that the place shows, and a word
+/// below 8 is a bare base.
 ///
 /// A word has room for the base and 20 pieces. The box holds 36 pieces, so at
 /// most one pile is higher: what does not fit is in `deep`.
@@ -96,7 +96,7 @@ impl Places {
         &self.piles[..self.len()]
     }
 
-    /// Whether the place takes a piece of this colour: a bare base refuses its own.
+    /// Whether the place takes a piece of this colour: a bare base does not take its own.
     #[inline]
     pub(crate) fn takes(&self, place: Place, colour: Colour) -> bool {
         self.piles[place.index()] != colour.code()

@@ -58,10 +58,10 @@ impl Ruleset {
     /// How many bases of a colour the box holds.
     pub const BASES_OF_A_COLOUR: usize = 4;
 
-    /// This variant for so many seats.
+    /// This variant for this number of seats.
     ///
     /// # Errors
-    /// When the variant is not offered for so many.
+    /// When the variant is not offered for this number.
     pub fn new(variant: Variant, seats: usize) -> Result<Ruleset, RequestError> {
         if (2..=variant.most_seats()).contains(&seats) {
             return Ok(Ruleset { variant, seats: seats as u8 });

@@ -73,7 +73,7 @@ impl Setup {
     }
 }
 
-/// A place is none of so many.
+/// The error for a place that does not exist.
 pub(crate) fn no_such_place(field: &'static str, found: &str, places: usize) -> NotationError {
     refuse(field, refusal!("pyramids.last", found = Gap::quote(found), most = places))
 }

@@ -1,11 +1,11 @@
-//! A position, or what a viewer knows of one: a game can be followed on both.
+//! A position, or a viewer's view of one: a game can be followed on both.
 
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side};
 
-/// A position that is known, or only seen.
+/// A complete position, or only a view of it.
 ///
-/// Moves are public, so both are played on in the same way. A game that is only seen may
-/// be over without the board knowing it, if it ended by a secret.
+/// Moves are public, so both are played on in the same way. A game that is only seen may be
+/// over without the board showing it, if it ended by a secret.
 // A box would cost an allocation for each board, and few are kept at a time.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -41,12 +41,12 @@ impl Board {
         each!(self, it => it.to_move())
     }
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     pub fn sides(&self) -> Vec<Side> {
         each!(self, it => it.sides())
     }
 
-    /// All sides but the one of this seat: they win if the seat gives up.
+    /// All sides but the one of this seat: they win if the seat resigns.
     pub fn sides_without(&self, seat: Seat) -> Vec<Side> {
         self.sides().into_iter().filter(|side| !side.contains(seat)).collect()
     }
@@ -72,12 +72,12 @@ impl Board {
         each!(self, it => it.play(mv))
     }
 
-    /// Whether the game is over, as far as that is known.
+    /// Whether the game is over, as far as is known.
     pub fn is_over(&self) -> bool {
         each!(self, it => it.is_over())
     }
 
-    /// How the game ended, if it is over and that is known.
+    /// How the game ended, if it is over and the outcome is known.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(self, it => it.outcome())
     }
@@ -90,7 +90,7 @@ impl Board {
         }
     }
 
-    /// What a seat may know. Of a board that is only seen, what is known.
+    /// What a seat may know. Of a board that is only seen, the view itself.
     pub fn view(&self, seat: Seat) -> AnyView {
         match self {
             Board::Known(position) => position.view(seat),
@@ -105,7 +105,7 @@ impl From<AnyPosition> for Board {
     }
 }
 
-/// In notation, with `?` for what is hidden.
+/// In notation, with `?` for hidden secrets.
 impl std::fmt::Display for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         each!(self, it => it.fmt(f))

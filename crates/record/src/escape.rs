@@ -1,7 +1,7 @@
-//! Names and seeds are any text, but stand on one line of a record.
+//! Escaping of names and seeds, which may be any text, so that they fit on one line.
 
-/// Writes control characters, backslashes and outer spaces as `\u{…}`, so that
-/// the text fits on a line and nothing of it is trimmed away.
+/// Writes control characters, backslashes and outer spaces as `\u{…}`, so that the text
+/// fits on a line and nothing is trimmed.
 pub(crate) fn escape(text: &str) -> String {
     let last = text.chars().count().saturating_sub(1);
     let mut line = String::with_capacity(text.len());
@@ -16,12 +16,12 @@ pub(crate) fn escape(text: &str) -> String {
     line
 }
 
-/// Unicode's own line and paragraph separators: many editors start a line there.
+/// Unicode's line and paragraph separators: many editors break lines there.
 fn breaks_lines(letter: char) -> bool {
     matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
-/// The text that [`escape`] wrote; `None` for an escape that is not one.
+/// The text that [`escape`] wrote; `None` for an invalid escape.
 pub(crate) fn unescape(line: &str) -> Option<String> {
     let mut text = String::with_capacity(line.len());
     let mut parts = line.split('\\');

@@ -75,7 +75,7 @@ impl<'a> Header<'a> {
         }
     }
 
-    /// The record that the moves follow in.
+    /// The record without its moves.
     pub(crate) fn start(&self) -> Result<Record, RecordError> {
         let record = match (&self.seed, self.variant.or(self.options)) {
             (Some((seed, _)), _) => self.dealt(seed)?,
@@ -101,7 +101,7 @@ impl<'a> Header<'a> {
         Ok(record)
     }
 
-    /// Looks whether the moves lead to the result, and writes down who has resigned.
+    /// Checks the result against the moves, and sets the seat that has resigned.
     pub(crate) fn check_result(&self, record: Record) -> Result<Record, RecordError> {
         let (claimed, line) = self.result;
         let record = record.with_resigned(self.resigned);
@@ -122,7 +122,7 @@ fn unescaped((text, line): (&str, usize)) -> Result<String, RecordError> {
     unescape(text).ok_or_else(|| error(line, refusal!("record.escape", written = written())))
 }
 
-/// A bot's level: a word of small letters.
+/// A bot's level: a word of lower-case letters.
 fn word((text, line): (&str, usize)) -> Result<String, RecordError> {
     let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase());
     let refused = || error(line, refusal!("record.bot", found = Gap::quote(text)));
@@ -136,7 +136,7 @@ fn seat_of(text: &str, seats: usize, line: usize) -> Result<Seat, RecordError> {
     seat.filter(is_plain).ok_or_else(refused)
 }
 
-/// The line of this key holds a value that its own type refuses.
+/// An error for a value that its own type refuses.
 fn wrong_value(line: usize, key: &str, reason: impl Into<Refusal>) -> RecordError {
     error(line, refusal!("record.value", key = Gap::text(key), reason = reason.into()))
 }

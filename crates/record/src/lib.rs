@@ -1,15 +1,15 @@
 //! A finished or running game as a document.
 //!
 //! A [`Record`] holds the players, the start, the moves and the result, and is always
-//! true: every move in it is legal, and its deal comes from its seed. [`Record::read`]
-//! checks all of that and says which line is wrong. The format is described in
+//! valid: every move in it is legal, and its deal comes from its seed. [`Record::read`]
+//! checks all of that and names the first wrong line. The format is described in
 //! `docs/records.md`.
 //!
 //! This crate reads and writes text, never files, and reads no clock.
 //!
-//! A running game with secrets can be written down [as one seat has seen
+//! A running game with secrets can be written [as one seat has seen
 //! it](Record::as_seen_by): such a record holds that seat's view and nothing else. All
-//! moves are public, so it is followed on the view.
+//! moves are public, so it can be replayed on the view.
 
 mod board;
 mod escape;

@@ -4,7 +4,7 @@ use games::{Gap, refusal};
 
 use crate::RecordError;
 
-/// The lines of a text, counted from 1, without what editors add to their ends.
+/// The lines of a text, numbered from 1, without carriage returns and trailing spaces.
 pub(crate) struct Lines<'a> {
     rest: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
     last: usize,

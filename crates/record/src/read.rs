@@ -7,7 +7,7 @@ use crate::Record;
 use crate::header::Header;
 use crate::lines::Lines;
 
-/// What is wrong with a record, and where.
+/// The first error of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", Refusal::from(self.clone()))]
 pub struct RecordError {
@@ -22,7 +22,7 @@ impl RecordError {
         RecordError { line, refusal }
     }
 
-    /// Something else than this was found.
+    /// An error for a text that is not the expected one.
     pub(crate) fn expected(line: usize, expected: &str, found: &str) -> RecordError {
         let (expected, found) = (Gap::text(expected), Gap::quote(found));
         Self::new(line, refusal!("record.expected", expected = expected, found = found))

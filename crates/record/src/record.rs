@@ -25,7 +25,7 @@ pub struct Record {
 /// A player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
-    /// The name at the table.
+    /// The name.
     pub name: String,
     /// Which bot it is, as a word; `None` for a person.
     pub bot: Option<String>,
@@ -48,7 +48,7 @@ impl Player {
 }
 
 impl Record {
-    /// A record of a game that was dealt from a seed. Players are called by the number of
+    /// A record of a game that was dealt from a seed. Players are named by the number of
     /// their seat, until they get [names](Record::with_players).
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Record {
         Record { players, ..self }
     }
 
-    /// The same record, ended by a seat that has resigned, unless it is over by the rules
+    /// The same record, ended by the resignation of a seat, unless it is over by the rules
     /// or only seen.
     #[must_use]
     pub fn with_resigned(self, seat: Option<Seat>) -> Record {
@@ -114,7 +114,7 @@ impl Record {
     /// start, all moves, and no seed. A game that is over, and one in which nothing is
     /// hidden from the seat, stays as it is.
     ///
-    /// Records that look alike to the seat become the same, to the letter.
+    /// Records that look the same to the seat become identical texts.
     #[must_use]
     pub fn as_seen_by(&self, seat: Seat) -> Record {
         let (Board::Known(start), Board::Known(last)) = (&self.start, &self.last) else {

@@ -42,15 +42,14 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// Older programs read all that they can: only what they do not know has the
-    /// newer number.
+    /// Records keep the older version if possible, so that older programs can read them.
     fn needs_version_2(&self) -> bool {
         self.seen_by().is_some()
             || self.resigned().is_some()
             || self.players().iter().any(|player| player.bot.is_some())
     }
 
-    /// As it stands in the file.
+    /// The result as it is written.
     pub fn result(&self) -> String {
         match (self.resigned(), self.outcome()) {
             (Some(seat), _) => format!("resigned {seat}"),

@@ -2,7 +2,7 @@
 //! Moves are made first; the spots after `+` are chosen, the spot after `@` is pointed at.
 
 use games::{AnyGame, Seat};
-use scene::{Cast, Look, draw};
+use scene::{DrawInput, PieceIds, draw};
 use words::{Language, Words};
 
 fn main() {
@@ -11,7 +11,7 @@ fn main() {
     let game: AnyGame = next().parse().expect("a game");
     let mut position = game.read(&next()).expect("a position");
     let seat = Seat::new(next().parse().expect("a seat")).expect("a seat");
-    let mut cast = Cast::new(&position.view(seat));
+    let mut piece_ids = PieceIds::new(&position.view(seat));
     let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
     for text in arguments {
         if let Some(spot) = text.strip_prefix('@') {
@@ -25,12 +25,12 @@ fn main() {
         let before = position.view(seat);
         let mv = position.read_move(&text).expect("a move");
         position.play(mv).expect("a legal move");
-        cast.follow(&before, mv);
+        piece_ids.follow(&before, mv);
         last = Some((before, mv));
     }
-    let scene = draw(&Look {
+    let scene = draw(&DrawInput {
         view: &position.view(seat),
-        cast: &cast,
+        piece_ids: &piece_ids,
         legal: &position.legal_moves(),
         chosen: &chosen,
         pointed: pointed.as_deref(),

@@ -1,4 +1,4 @@
-//! Drawing, touching and describing a view of whichever game it is.
+//! Drawing, tapping and describing a view of any game.
 
 use games::{
     AnyMove, AnyPosition, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game,
@@ -11,40 +11,40 @@ use crate::{Badge, Ink, Point, Scene, Tap, Thing};
 
 /// Everything that a drawing depends on.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
-    /// What may be seen.
+pub struct DrawInput<'a> {
+    /// The view that is drawn.
     pub view: &'a AnyView,
-    /// Which piece is which.
-    pub cast: &'a Cast,
-    /// The moves that may be chosen from; none while somebody else is at it.
+    /// The ids of its pieces.
+    pub piece_ids: &'a PieceIds,
+    /// The moves to choose from; none while it is another player's turn.
     pub legal: &'a [AnyMove],
-    /// What was chosen so far, spot by spot.
+    /// The spots chosen so far.
     pub chosen: &'a [String],
     /// The spot under the pointer, or in focus.
     pub pointed: Option<&'a str>,
-    /// The last move, with what there was before it.
+    /// The last move, with the view before it.
     pub last: Option<(&'a AnyView, AnyMove)>,
-    /// In which language.
+    /// The texts of a language.
     pub words: &'a Words,
 }
 
-impl<'a> Look<'a> {
-    /// A picture to look at, with nothing to choose.
-    pub fn still(view: &'a AnyView, cast: &'a Cast, words: &'a Words) -> Look<'a> {
-        Look { view, cast, legal: &[], chosen: &[], pointed: None, last: None, words }
+impl<'a> DrawInput<'a> {
+    /// A picture without anything to choose.
+    pub fn still(view: &'a AnyView, piece_ids: &'a PieceIds, words: &'a Words) -> DrawInput<'a> {
+        DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, last: None, words }
     }
 }
 
-/// Which piece is which, so that each keeps its id while it moves about.
+/// The ids of all pieces, so that each piece keeps its id while it moves.
 #[derive(Clone, Debug)]
-pub struct Cast(AnyCast);
+pub struct PieceIds(AnyPieceIds);
 
 #[derive(Clone, Debug)]
-enum AnyCast {
-    Slides(<slides::View as Board>::Cast),
-    Pyramids(<pyramids::View as Board>::Cast),
-    Shuttles(<shuttles::Position as Board>::Cast),
-    Cups(<cups::Position as Board>::Cast),
+enum AnyPieceIds {
+    Slides(<slides::View as Board>::PieceIds),
+    Pyramids(<pyramids::View as Board>::PieceIds),
+    Shuttles(<shuttles::Position as Board>::PieceIds),
+    Cups(<cups::Position as Board>::PieceIds),
 }
 
 /// A game whose views can be drawn.
@@ -55,11 +55,11 @@ trait Drawn: KnownGame {
     /// What is drawn of this view, if it is of this game.
     fn board(view: &AnyView) -> Option<&Self::Board>;
 
-    /// The cast, if it is of this game.
-    fn cast(cast: &Cast) -> Option<&<Self::Board as Board>::Cast>;
+    /// The ids, if they are of this game.
+    fn piece_ids(piece_ids: &PieceIds) -> Option<&<Self::Board as Board>::PieceIds>;
 
-    /// The cast to be changed, if it is of this game.
-    fn cast_mut(cast: &mut Cast) -> Option<&mut <Self::Board as Board>::Cast>;
+    /// The ids, if they are of this game, to be changed.
+    fn piece_ids_mut(piece_ids: &mut PieceIds) -> Option<&mut <Self::Board as Board>::PieceIds>;
 }
 
 macro_rules! drawn {
@@ -71,16 +71,16 @@ macro_rules! drawn {
                 Self::view_from_any(view).map(|view| view as &$Board)
             }
 
-            fn cast(cast: &Cast) -> Option<&<$Board as Board>::Cast> {
-                match &cast.0 {
-                    AnyCast::$Game(cast) => Some(cast),
+            fn piece_ids(piece_ids: &PieceIds) -> Option<&<$Board as Board>::PieceIds> {
+                match &piece_ids.0 {
+                    AnyPieceIds::$Game(piece_ids) => Some(piece_ids),
                     _ => None,
                 }
             }
 
-            fn cast_mut(cast: &mut Cast) -> Option<&mut <$Board as Board>::Cast> {
-                match &mut cast.0 {
-                    AnyCast::$Game(cast) => Some(cast),
+            fn piece_ids_mut(piece_ids: &mut PieceIds) -> Option<&mut <$Board as Board>::PieceIds> {
+                match &mut piece_ids.0 {
+                    AnyPieceIds::$Game(piece_ids) => Some(piece_ids),
                     _ => None,
                 }
             }
@@ -95,46 +95,45 @@ drawn!(
     Cups(cups::Position, cups::Position),
 );
 
-impl Cast {
-    /// Names all pieces of a view.
-    pub fn new(view: &AnyView) -> Cast {
-        Cast(match view {
-            AnyView::Slides(view) => AnyCast::Slides(view.cast()),
-            AnyView::Pyramids(view) => AnyCast::Pyramids(view.cast()),
-            AnyView::Shuttles(view) => AnyCast::Shuttles(view.cast()),
-            AnyView::Cups(view) => AnyCast::Cups(view.cast()),
+impl PieceIds {
+    /// Gives ids to all pieces of a view.
+    pub fn new(view: &AnyView) -> PieceIds {
+        PieceIds(match view {
+            AnyView::Slides(view) => AnyPieceIds::Slides(view.piece_ids()),
+            AnyView::Pyramids(view) => AnyPieceIds::Pyramids(view.piece_ids()),
+            AnyView::Shuttles(view) => AnyPieceIds::Shuttles(view.piece_ids()),
+            AnyView::Cups(view) => AnyPieceIds::Cups(view.piece_ids()),
         })
     }
 
-    /// Goes along with a move, which is made from this view. Does nothing if one of
-    /// them is of another game.
+    /// Follows a move from this view. Does nothing if one of them is of another game.
     pub fn follow(&mut self, before: &AnyView, mv: AnyMove) {
         with_game!(before.game(), Position => self.follow_in::<Position>(before, mv));
     }
 
     fn follow_in<G: Drawn>(&mut self, before: &AnyView, mv: AnyMove) {
-        if let (Some(board), Some(cast), Some(mv)) =
-            (G::board(before), G::cast_mut(self), G::move_from_any(mv))
+        if let (Some(board), Some(piece_ids), Some(mv)) =
+            (G::board(before), G::piece_ids_mut(self), G::move_from_any(mv))
         {
-            board.follow(cast, mv);
+            board.follow(piece_ids, mv);
         }
     }
 }
 
-/// Draws what there is to be seen.
+/// Draws a view.
 ///
 /// # Panics
-/// When the cast is of another game than the view.
-pub fn draw(look: &Look) -> Scene {
+/// When the ids are of another game than the view.
+pub fn draw(look: &DrawInput) -> Scene {
     with_game!(look.view.game(), Position => draw_in::<Position>(look))
-        .expect("the cast is of the game of the view")
+        .expect("the ids are of the game of the view")
 }
 
-fn draw_in<G: Drawn>(look: &Look) -> Option<Scene> {
+fn draw_in<G: Drawn>(look: &DrawInput) -> Option<Scene> {
     let last = look.last.and_then(|(before, mv)| Some((G::board(before)?, G::move_from_any(mv)?)));
     Some(Board::draw(&Sight {
         view: G::board(look.view)?,
-        cast: G::cast(look.cast)?,
+        piece_ids: G::piece_ids(look.piece_ids)?,
         legal: &own_moves::<G>(look.legal),
         chosen: look.chosen,
         pointed: look.pointed,
@@ -147,7 +146,7 @@ fn own_moves<G: KnownGame>(moves: &[AnyMove]) -> Vec<G::Move> {
     moves.iter().filter_map(|mv| G::move_from_any(*mv)).collect()
 }
 
-/// What a touch of a spot comes to, after what was chosen so far.
+/// The result of a tap on a spot, given the spots chosen so far.
 pub fn tap(view: &AnyView, legal: &[AnyMove], chosen: &[String], spot: &str) -> Tap<AnyMove> {
     with_game!(view.game(), Position => tap_in::<Position>(view, legal, chosen, spot))
         .unwrap_or(Tap::Inert)
@@ -166,7 +165,7 @@ fn tap_in<G: Drawn>(
     })
 }
 
-/// What a move from this view does, in words that follow the mover's name.
+/// What a move from this view does, as a text that follows the mover's name.
 pub fn tell(view: &AnyView, mv: AnyMove, words: &Words) -> String {
     with_game!(view.game(), Position => tell_in::<Position>(view, mv, words))
         .unwrap_or_else(|| mv.to_string())
@@ -176,20 +175,20 @@ fn tell_in<G: Drawn>(view: &AnyView, mv: AnyMove, words: &Words) -> Option<Strin
     Some(G::board(view)?.tell(G::move_from_any(mv)?, words))
 }
 
-/// Marks over the picture of a position that show a line of play from there: the first
-/// move stands out, the others are numbered. `size` is that of the picture.
+/// Marks over the picture of a position that show a line of play: the first move stands
+/// out, the others are numbered. `size` is that of the picture.
 pub fn trail(
     position: &AnyPosition,
     viewer: Seat,
-    cast: &Cast,
+    piece_ids: &PieceIds,
     size: Point,
     line: &[AnyMove],
 ) -> Vec<Thing> {
-    let (mut position, mut now) = (position.clone(), cast.clone());
+    let (mut position, mut now) = (position.clone(), piece_ids.clone());
     let mut traces = vec![];
     for mv in line {
         let view = position.view(viewer);
-        traces.extend(trace(&view, cast, &now, *mv));
+        traces.extend(trace(&view, piece_ids, &now, *mv));
         now.follow(&view, *mv);
         if position.play(*mv).is_err() {
             break;
@@ -198,15 +197,20 @@ pub fn trail(
     marks(&traces, size)
 }
 
-fn trace(view: &AnyView, start: &Cast, now: &Cast, mv: AnyMove) -> Option<Trace> {
+fn trace(view: &AnyView, start: &PieceIds, now: &PieceIds, mv: AnyMove) -> Option<Trace> {
     with_game!(view.game(), Position => trace_in::<Position>(view, start, now, mv))
 }
 
-fn trace_in<G: Drawn>(view: &AnyView, start: &Cast, now: &Cast, mv: AnyMove) -> Option<Trace> {
-    Some(G::board(view)?.trace(G::cast(start)?, G::cast(now)?, G::move_from_any(mv)?))
+fn trace_in<G: Drawn>(
+    view: &AnyView,
+    start: &PieceIds,
+    now: &PieceIds,
+    mv: AnyMove,
+) -> Option<Trace> {
+    Some(G::board(view)?.trace(G::piece_ids(start)?, G::piece_ids(now)?, G::move_from_any(mv)?))
 }
 
-/// The figures in front of a seat, open to all.
+/// The public figures of a seat.
 pub fn badges(view: &AnyView, seat: Seat, words: &Words) -> Vec<Badge> {
     match view {
         AnyView::Slides(view) => view.badges(seat, words),
@@ -216,8 +220,8 @@ pub fn badges(view: &AnyView, seat: Seat, words: &Words) -> Vec<Badge> {
     }
 }
 
-/// The secret colours of a seat, as far as the view knows them; `None` where they
-/// are hidden, or the game has none.
+/// The secret colours of a seat, as far as the view knows them; `None` if they are hidden,
+/// or the game has none.
 pub fn secrets(view: &AnyView, seat: Seat) -> Option<Vec<Ink>> {
     match view {
         AnyView::Slides(view) => Board::secrets(view, seat),

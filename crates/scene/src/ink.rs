@@ -2,8 +2,8 @@
 
 use crate::{Fill, Shape};
 
-/// The colour of a piece, with its sign: one palette for everybody, which holds
-/// under the common colour deficiencies.
+/// The colour of a piece, with its sign. The palette can be told apart under the common
+/// colour vision deficiencies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ink {
     /// Brick red, a circle.
@@ -20,7 +20,7 @@ pub enum Ink {
     Purple,
     /// Porcelain white, a hexagon.
     White,
-    /// Dark, a spark of gold: every colour at once.
+    /// Dark with a golden spark: every colour at once.
     Joker,
 }
 

@@ -1,13 +1,13 @@
-//! The boards, drawn without a screen.
+//! Drawings of the boards, independent of any screen.
 //!
-//! A [`Scene`] is what one seat sees, as [`Thing`]s with stable ids and places, and
-//! [`Spot`]s that can be touched, each with a label in words. The web page turns it
-//! into live SVG; [`Scene::to_svg`] makes a picture file of it. [`Cast`] gives every
-//! token, pawn and stack an id that it keeps while it moves about, so that a picture
-//! can be changed into the next one by moving things.
+//! A [`Scene`] is what a viewer sees, as [`Thing`]s with stable ids and places, and
+//! [`Spot`]s that can be tapped, each with a label as text. The web page turns it into live
+//! SVG; [`Scene::to_svg`] makes a picture file of it. [`PieceIds`] give every token, pawn
+//! and stack an id that it keeps while it moves, so that one picture can be changed into
+//! the next by moving things.
 //!
-//! What selecting a spot means is defined here too ([`tap`]), and how positions are made by
-//! hand ([`paint`], [`set`]), so a front end needs no rules of the games.
+//! It also defines what a tap on a spot means ([`tap`]), and how positions are edited
+//! ([`paint`], [`set`]), so a front end needs no rules of the games.
 //!
 //! This crate never draws on a screen, does IO or reads a clock, and a scene never shows a
 //! secret that its viewer may not know.
@@ -27,9 +27,9 @@ mod stage;
 mod svg;
 mod trail;
 
-pub use any::{Cast, Look, badges, draw, secrets, tap, tell, trail};
+pub use any::{DrawInput, PieceIds, badges, draw, secrets, tap, tell, trail};
 pub use board::{Badge, Tap};
-pub use edit::{Brush, Fact, Painted, brushes, cleared, easel, facts, is_carried, paint, set};
+pub use edit::{Brush, Fact, Painted, brushes, cleared, edit_board, facts, is_carried, paint, set};
 pub use ink::Ink;
 pub use material::{Course, Gradient, Material, Stop};
 pub use shape::{Fill, Form, Shape, Stroke};

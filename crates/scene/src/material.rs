@@ -1,21 +1,21 @@
-//! What boards and pieces are made of: colours that run from one to another.
+//! The materials of boards and pieces: gradients.
 
 use crate::Ink;
 
-/// A surface that is not of one flat colour.
+/// A surface with a gradient.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Material {
     /// A glossy piece, lit from above left.
     Gloss(Ink),
     /// The tray: light wood.
     Wood,
-    /// A groove in the wood, lying in shadow.
+    /// A groove in the wood, in shadow.
     Groove,
     /// Dark green cloth.
     Felt,
     /// Pale linen.
     Linen,
-    /// Porcelain, of which cursors are made.
+    /// Porcelain, for cursors.
     Porcelain,
     /// The shadow under a piece.
     Shadow,
@@ -48,7 +48,7 @@ impl Material {
         }
     }
 
-    /// Its colours.
+    /// Its gradient.
     pub fn gradient(self) -> Gradient {
         let stop = |offset, colour| Stop { offset, colour, opacity: 1.0 };
         let two = |top, bottom| Gradient {
@@ -79,17 +79,16 @@ impl Material {
     }
 }
 
-/// Colours that run from one to another. Points and lengths are parts of the width and the
-/// height of the shape.
+/// A gradient. Points and lengths are parts of the width and the height of the shape.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gradient {
-    /// Along what the colours change.
+    /// The direction in which the colours change.
     pub course: Course,
     /// At least two, in order.
     pub stops: Vec<Stop>,
 }
 
-/// Along what the colours of a gradient change.
+/// The direction in which the colours of a gradient change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Course {
     /// From one point to another.

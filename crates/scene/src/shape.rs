@@ -1,4 +1,4 @@
-//! The few shapes that everything is drawn with.
+//! The shapes that everything is drawn with.
 
 use crate::Material;
 
@@ -27,7 +27,7 @@ pub struct Stroke {
 /// A shape, placed relative to the thing that it is part of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
-    /// Where its outline runs, or what it says.
+    /// Its outline, or its text.
     pub form: Form,
     /// What it is filled with.
     pub fill: Fill,
@@ -35,7 +35,7 @@ pub struct Shape {
     pub stroke: Option<Stroke>,
     /// From 0 for invisible to 1 for solid, of fill and outline together.
     pub opacity: f32,
-    /// Whether it is the sign of a colour, which people may switch off.
+    /// Whether it is the sign of a colour, which users may switch off.
     pub(crate) is_sign: bool,
 }
 
@@ -129,7 +129,7 @@ impl Shape {
         Shape::new(Form::Text { x, y, size, text: text.into() }, fill)
     }
 
-    /// A text that is burnt into wood: its lower edge catches the light.
+    /// A text that is burnt into wood, with a bright lower edge.
     pub fn engraved(x: f32, y: f32, size: f32, text: &str) -> [Shape; 2] {
         [
             Shape::text(x, y + 1.5, size, text, Fill::Flat("#f0d2a8")).opacity(0.7),
@@ -155,7 +155,7 @@ impl Shape {
         Shape { is_sign: true, ..self }
     }
 
-    /// Seen through: 0 is invisible, 1 is solid.
+    /// Transparent: 0 is invisible, 1 is solid.
     #[must_use]
     pub fn opacity(self, opacity: f32) -> Shape {
         Shape { opacity, ..self }

@@ -14,36 +14,36 @@ use crate::{
 pub(crate) const PITCH: f32 = 100.0;
 pub(crate) const MARGIN: f32 = 44.0;
 const RADIUS: f32 = 42.0;
-/// How large slides and heights are named on the rim.
+/// The font size of the names of slides and heights on the rim.
 const NAME: f32 = 27.0;
 const SIDE: f32 = 2.0 * MARGIN + 10.0 * PITCH;
 
-/// The last thing to be chosen: the group goes as it is.
+/// The id of the button that takes the group as chosen.
 const CONFIRM: &str = "confirm";
 
 /// The tokens' ids, slide by slide, from the bottom.
-pub(crate) type Cast = Vec<Vec<usize>>;
+pub(crate) type PieceIds = Vec<Vec<usize>>;
 
 impl Board for View {
     type Move = Move;
-    type Cast = Cast;
+    type PieceIds = PieceIds;
 
-    fn cast(&self) -> Cast {
+    fn piece_ids(&self) -> PieceIds {
         let board = self.open().board();
         let mut next = 0..;
         let slide = |slide| board.slide(slide).zip(&mut next).map(|(_, id)| id).collect();
         (0..board.slides()).map(slide).collect()
     }
 
-    fn follow(&self, cast: &mut Cast, mv: Move) {
-        for (slide, ids) in cast.iter_mut().enumerate() {
+    fn follow(&self, piece_ids: &mut PieceIds, mv: Move) {
+        for (slide, ids) in piece_ids.iter_mut().enumerate() {
             let mut height = 0;
             ids.retain(|_| {
                 height += 1;
                 !Cell::new(slide, height - 1).is_some_and(|cell| mv.cells().contains(cell))
             });
         }
-        cast.retain(|ids| !ids.is_empty());
+        piece_ids.retain(|ids| !ids.is_empty());
     }
 
     fn draw(sight: &Sight<View>) -> Scene {
@@ -54,7 +54,7 @@ impl Board for View {
         let board = sight.view.open().board();
         for cell in board.occupied().cells() {
             let Some(token) = board.token(cell) else { continue };
-            let id = sight.cast[cell.slide()][cell.height()];
+            let id = sight.piece_ids[cell.slide()][cell.height()];
             let mark = if falls.contains(cell) {
                 Some(Mark::Lit)
             } else if is_open(sight, cell) {
@@ -121,8 +121,8 @@ impl Board for View {
         }
     }
 
-    /// Tokens fall: the group is where its tokens lie on the picture.
-    fn trace(&self, start: &Cast, now: &Cast, mv: Move) -> Trace {
+    /// Tokens fall: the group is marked where its tokens are on the picture.
+    fn trace(&self, start: &PieceIds, now: &PieceIds, mv: Move) -> Trace {
         let place = |cell: Cell| {
             let id = *now.get(cell.slide())?.get(cell.height())?;
             let mut slides = start.iter().enumerate();
@@ -161,8 +161,8 @@ pub(crate) fn middle(cell: Cell) -> (f32, f32) {
     (x, y)
 }
 
-/// The moves that a touch of this cell may mean, the smallest first: jokers are
-/// precious, and stay unless somebody wants them to go. A coloured token stands for its group; a joker only for jokers alone.
+/// The moves that a tap on this cell may mean, the smallest first, as jokers are valuable.
+/// A coloured token stands for its group; a joker only for groups of jokers.
 fn moves_at(view: &View, legal: &[Move], cell: Cell) -> Vec<Move> {
     let is_joker = view.open().board().token(cell) == Some(Token::Joker);
     let means = |mv: &&Move| match is_joker {
@@ -179,8 +179,8 @@ fn chosen_move(legal: &[Move], chosen: &[String]) -> Option<Move> {
     legal.iter().copied().find(|mv| mv.to_string() == *text)
 }
 
-/// The move that differs from the chosen one by this joker, and by as little else
-/// as can be: a joker may carry others with it.
+/// The move that differs from the chosen one by this joker, and by as little else as
+/// possible: a joker may bring others with it.
 fn toggled(legal: &[Move], from: Move, chosen: &[String], joker: Cell) -> Option<Move> {
     let first = Cell::parse(chosen.first()?)?;
     let wanted = !from.jokers().contains(joker);
@@ -195,7 +195,7 @@ fn toggled(legal: &[Move], from: Move, chosen: &[String], joker: Cell) -> Option
     legal.iter().filter(fits).min_by_key(difference).copied()
 }
 
-/// The move that is chosen, or that a touch under the pointer would begin with.
+/// The chosen move, or the one that a tap under the pointer would begin with.
 fn lit(sight: &Sight<View>) -> Option<Move> {
     chosen_move(sight.legal, sight.chosen).or_else(|| {
         let cell = Cell::parse(sight.pointed?)?;
@@ -239,7 +239,7 @@ fn spots(sight: &Sight<View>) -> Vec<Spot> {
     spots
 }
 
-/// The group goes as it is chosen, with these jokers and no others.
+/// Takes the group as chosen, with these jokers and no others.
 fn confirm(sight: &Sight<View>, mv: Move) -> Action {
     let label = sight.words.say("slides-confirm", &[("count", &mv.cells().len())]);
     Action { id: CONFIRM.into(), label }
@@ -273,7 +273,7 @@ fn label(sight: &Sight<View>, cell: Cell, chosen: Option<Move>) -> String {
     text + &more
 }
 
-/// The wooden tray with its grooves, and on its rim the names of slides and heights.
+/// The wooden tray with its grooves, and the names of slides and heights on its rim.
 pub(crate) fn tray(slides: usize, size: Point) -> Thing {
     let Point { x: wide, y: high } = size;
     let mut art = vec![
@@ -305,7 +305,7 @@ pub(crate) fn tray(slides: usize, size: Point) -> Thing {
     Thing::new("tray", 0.0, 0.0, Motion::Still, art)
 }
 
-/// A token with its inlaid sign; in light when it is about to go.
+/// A token with its sign; highlighted if it is about to go.
 fn disc(ink: Ink, is_lit: bool) -> Vec<Shape> {
     let mut art = vec![
         Shape::circle(0.0, 5.0, RADIUS + 5.0, Fill::Of(Material::Shadow)),
@@ -339,7 +339,7 @@ fn last_group(sight: &Sight<View>) -> Vec<Thing> {
     mv.cells().cells().map(ring).collect()
 }
 
-/// Where the tokens above the group will come to lie: a small ring of their colour.
+/// Where the tokens above the group will land: a small ring of their colour.
 fn landings(sight: &Sight<View>, mv: Move) -> Vec<Thing> {
     let mut after = *sight.view.open().board();
     let board = after;

@@ -1,11 +1,11 @@
-//! Small boards: for a figure or a lesson, a board is drawn no larger than what is on it.
+//! Small boards: in a figure or a lesson, a board is drawn no larger than its contents.
 
 use games::AnyView;
 
 use crate::slides::{MARGIN, PITCH, tray};
 use crate::{Point, Scene};
 
-/// The size of a small board of Slides. Boards of other games fit what is on them anyway.
+/// The size of a small board of Slides. Boards of other games always fit their contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Snug {
     slides: usize,
@@ -13,7 +13,7 @@ pub struct Snug {
 }
 
 impl Snug {
-    /// As large as this board has to be, now and later: boards only empty. `None` where
+    /// As large as this board needs, now and later: boards only get emptier. `None` if
     /// there is nothing to fit.
     pub fn of(view: &AnyView) -> Option<Snug> {
         let AnyView::Slides(view) = view else { return None };
@@ -27,7 +27,7 @@ impl Snug {
     pub fn fit(self, mut scene: Scene) -> Scene {
         let side = |cells: usize| 2.0 * MARGIN + PITCH * cells as f32;
         let size = Point { x: side(self.slides), y: side(self.height) };
-        // Everything lies on the lower edge, and keeps its distance from it.
+        // Everything is aligned to the lower edge.
         let up = scene.size.y - size.y;
         for thing in &mut scene.things {
             match thing.id.as_str() {

@@ -1,4 +1,4 @@
-//! A scene and what is in it.
+//! A scene and its contents.
 
 use crate::{Shape, svg};
 
@@ -24,10 +24,10 @@ pub struct Area {
     pub height: f32,
 }
 
-/// How a thing gets from its place in one scene to its place in the next.
+/// The animation of a thing from its place in one scene to its place in the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motion {
-    /// It falls: slow at first, a tiny settle at the end.
+    /// It falls: slow at first, with a slight bounce at the end.
     Fall,
     /// It is carried: slow at both ends.
     Carry,
@@ -37,7 +37,7 @@ pub enum Motion {
     Still,
 }
 
-/// One thing in the picture: a token, a pile, a rail.
+/// A thing in the picture: a token, a pile, a rail.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thing {
     /// The same thing has the same id in every scene of a game.
@@ -46,18 +46,18 @@ pub struct Thing {
     pub at: Point,
     /// What it looks like, relative to its place.
     pub art: Vec<Shape>,
-    /// How it moves.
+    /// Its animation.
     pub motion: Motion,
-    /// How it stands out, if it does.
+    /// Its highlight, if it has one.
     pub mark: Option<Mark>,
 }
 
-/// Why a thing stands out.
+/// Why a thing is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// It can be used now.
     Open,
-    /// It is chosen, or is what a touch would act on.
+    /// It is chosen, or a tap would act on it.
     Lit,
     /// Nothing can be done with it now.
     Dim,
@@ -65,73 +65,73 @@ pub enum Mark {
     Ghost,
 }
 
-/// What a touch of a spot does.
+/// What a tap on a spot does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Nothing: it is there to be read.
+    /// Nothing: it only has a label.
     Inert,
     /// Something.
     Open,
-    /// It is chosen; a touch gives it back, or goes on.
+    /// It is chosen; a tap cancels that, or continues.
     Chosen,
 }
 
-/// A place that can be touched, focused and read.
+/// A place that can be tapped, focused and read by a screen reader.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spot {
     /// Stable, and unique in the scene.
     pub id: String,
-    /// Its row in the grid that the arrow keys move in, from the top.
+    /// Its row in the grid for arrow keys, from the top.
     pub row: usize,
     /// Its column, from the left.
     pub column: usize,
     /// Where it is.
     pub area: Area,
-    /// What it is, in words and notation.
+    /// What it is, as text and notation.
     pub label: String,
-    /// What a touch does.
+    /// What a tap does.
     pub state: State,
 }
 
-/// Something that can be done now beside the board, by a button of its own.
+/// A button next to the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Taken like the id of a spot.
+    /// Used like the id of a spot.
     pub id: String,
-    /// What it does, in words.
+    /// What it does, as text.
     pub label: String,
 }
 
-/// Everything to be seen on a board.
+/// The picture of a board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// What the board is, in words.
+    /// What the board is, as text.
     pub title: String,
-    /// From 0 to this, in both directions.
+    /// Coordinates go from 0 to this.
     pub size: Point,
-    /// All things, the hindmost first.
+    /// All things, back to front.
     pub things: Vec<Thing>,
     /// All spots, row by row.
     pub spots: Vec<Spot>,
-    /// What can be done now by a button beside the board.
+    /// The buttons next to the board.
     pub actions: Vec<Action>,
-    /// What is still to do in this turn, where a turn is several moves.
+    /// What is left to do in this turn, if a turn has several moves.
     pub task: Option<String>,
 }
 
 impl Thing {
-    /// A thing that does not stand out.
+    /// A thing without a highlight.
     pub fn new(id: impl Into<String>, x: f32, y: f32, motion: Motion, art: Vec<Shape>) -> Thing {
         Thing { id: id.into(), at: Point { x, y }, art, motion, mark: None }
     }
 
-    /// The same thing, standing out.
+    /// The same thing with a highlight.
     #[must_use]
     pub fn marked(self, mark: Option<Mark>) -> Thing {
         Thing { mark, ..self }
     }
 
-    /// What it looks like, as SVG, without its place.
+    /// Its shapes as SVG, without its place.
     pub fn art_svg(&self) -> String {
         self.art.iter().map(svg::shape).collect()
     }

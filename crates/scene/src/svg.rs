@@ -88,7 +88,8 @@ pub(crate) fn shape(shape: &Shape) -> String {
             let element = if *closed { "polygon" } else { "polyline" };
             format!(r#"<{element} points="{}"{looks}/>"#, points.join(" "))
         }
-        // A third of the size below the middle: not all renderers can centre a text upright.
+        // A third of the size below the middle: not all renderers can centre a text
+        // vertically.
         Form::Text { x, y, size, text } => format!(
             r#"<text x="{}" y="{}" font-size="{}" font-family="system-ui, DejaVu Sans, sans-serif" font-weight="700" text-anchor="middle"{looks}>{}</text>"#,
             number(*x),
@@ -119,7 +120,7 @@ fn looks(shape: &Shape) -> String {
     looks
 }
 
-/// A colour with its sign as a small round picture, to stand in a text.
+/// A colour with its sign as a small round picture, for use in a text.
 pub fn chip(ink: Ink) -> String {
     let disc = Shape::circle(0.0, 0.0, 11.0, Fill::Flat(ink.colour()))
         .stroke(Fill::Flat("#00000040"), 1.0);
@@ -138,8 +139,8 @@ fn fill(fill: Fill) -> String {
     }
 }
 
-/// A number with at most two decimals: what the eye can see. Whole numbers are
-/// printed, because pictures hold thousands of them, and fractions take far longer.
+/// A number with at most two decimals. Formatted as integers, because pictures hold
+/// thousands of them, and formatting floats takes far longer.
 fn number(number: f32) -> String {
     let hundredths = (number * 100.0).round() as i32;
     let sign = if hundredths < 0 { "-" } else { "" };

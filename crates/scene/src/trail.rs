@@ -1,22 +1,22 @@
-//! A line of play drawn over a board: the best move stands out, what would follow is
-//! numbered and fainter. Light on dark strokes, so that it shows on every colour.
+//! A line of play drawn over a board: the first move stands out, the others are numbered
+//! and fainter. Light on dark strokes, so that it is visible on every colour.
 
 use crate::{Fill, Ink, Motion, Point, Shape, Thing};
 
 const LIGHT: Fill = Fill::Flat("#fff8e7");
 const DARK: Fill = Fill::Flat("#1b130d");
-/// How far from its goal an arrow ends.
+/// The distance between an arrow and its target.
 const SHORT: f32 = 14.0;
 /// How big the circle of a number is.
 const NUMBER: f32 = 25.0;
 
-/// Where a move is to be seen on a picture.
+/// Where a move is shown on a picture.
 pub(crate) struct Trace {
     /// The places it touches; of a way, the first and the last.
     pub(crate) points: Vec<Point>,
     /// Whether something goes from the first place to the last.
     pub(crate) is_way: bool,
-    /// The colour that is put down, where the picture does not show it yet.
+    /// The colour of the piece that is placed, if the picture does not show it yet.
     pub(crate) ink: Option<Ink>,
 }
 
@@ -32,12 +32,13 @@ impl Trace {
     }
 }
 
-/// The marks of a line, the last move's first, so that the best lies on top.
+/// The marks of a line, those of the last move first, so that the first move is on top.
 pub(crate) fn marks(traces: &[Trace], size: Point) -> Vec<Thing> {
     let mut numbers: Vec<Point> = vec![];
     let mut things = vec![];
     for (index, trace) in traces.iter().enumerate() {
-        // The cloth of Cups grows while cups are placed: what lies beyond it waits.
+        // The board of Cups grows while cups are placed: moves beyond its edge are not
+        // shown.
         let is_inside =
             |at: &Point| (0.0..=size.x).contains(&at.x) && (0.0..=size.y).contains(&at.y);
         let Some(goal) = trace.points.last().copied() else { continue };
@@ -55,14 +56,14 @@ pub(crate) fn marks(traces: &[Trace], size: Point) -> Vec<Thing> {
     things
 }
 
-/// A place for a number at the upper left of a point, or where there is none yet.
+/// A place for a number at the upper left of a point, or near it if that is taken.
 fn free_place(at: Point, taken: &[Point], size: Point) -> Point {
     let inside = |value: f32, most: f32| value.clamp(NUMBER + 4.0, most - NUMBER - 4.0);
     let mut place = Point { x: inside(at.x - 38.0, size.x), y: inside(at.y - 38.0, size.y) };
     let is_taken = |place: Point| {
         taken.iter().any(|one| (one.x - place.x).hypot(one.y - place.y) < 2.0 * NUMBER)
     };
-    // Once round the point, which is enough for the few moves of a line.
+    // Once around the point, which is enough for the few moves of a line.
     for turn in [(68.0, 0.0), (0.0, 68.0), (-68.0, 0.0), (0.0, -34.0), (34.0, 0.0)] {
         if !is_taken(place) {
             break;

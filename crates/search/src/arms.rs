@@ -1,4 +1,4 @@
-//! What was counted at the arms of all nodes.
+//! Statistics of the arms of all nodes.
 
 use std::iter::repeat_n;
 
@@ -7,15 +7,16 @@ use game_api::Seat;
 use crate::pool::{Gauge, PAGE_SHIFT, Pool};
 use crate::tree::NONE;
 
-/// Four arms of a node in one cache line: all that the way down needs of them.
+/// Four arms of a node in one cache line: all that descending needs of them.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Four {
-    /// By `base + factor · spread` arms are compared; the factor is common to all
-    /// arms of a node. Where there is no arm, the base is below everything.
+    /// Arms are compared by `base + factor · spread`; the factor is common to all arms of a
+    /// node. Without an arm, the base is below everything.
     pub(crate) base: [f32; Four::ARMS],
     pub(crate) spread: [f32; Four::ARMS],
-    /// The nodes below, as far as they were met; the branches know them all.
+    /// The nodes below, as far as they were reached through this arm; the branches know all
+    /// of them.
     pub(crate) child: [u32; Four::ARMS],
     visits: [u32; Four::ARMS],
 }
@@ -34,7 +35,7 @@ impl Four {
     /// Marks the visits of an arm that is proven.
     const EXACT: u32 = 1 << 31;
 
-    /// How many fours so many arms take.
+    /// How many fours this number of arms takes.
     #[inline]
     pub(crate) fn count(arms: u16) -> u16 {
         arms.div_ceil(Four::ARMS as u16)
@@ -61,7 +62,7 @@ impl Four {
     }
 }
 
-/// A page holds as many arms as a page of anything else holds items.
+/// A page holds as many arms as other pages hold items.
 const SHIFT: u32 = PAGE_SHIFT - 2;
 
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ pub(crate) struct Arms {
 }
 
 impl Arms {
-    /// For a table with so many seats.
+    /// For a game with this number of seats.
     pub(crate) fn new(seats: usize) -> Arms {
         Arms { fours: Pool::new(), sums: vec![], seats: seats.clamp(1, Seat::MOST) }
     }
@@ -83,8 +84,8 @@ impl Arms {
         self.seats
     }
 
-    /// Adds a run of so many fours that nobody has visited; `None`, and nothing
-    /// added, when the gauge does not allow it.
+    /// Adds a run of unvisited fours; `None`, and nothing added, if the gauge does not
+    /// allow it.
     pub(crate) fn add(&mut self, gauge: &mut Gauge, fours: u16) -> Option<u32> {
         let count = usize::from(fours);
         if self.fours.growth(count) > 0 {
@@ -130,7 +131,7 @@ impl Arms {
         &mut self.sums[(index >> SHIFT) as usize][start..start + self.seats]
     }
 
-    /// Copies a four of another tree, where nodes have other numbers.
+    /// Copies a four from another tree, where nodes have other numbers.
     pub(crate) fn copy_from(&mut self, to: u32, other: &Arms, from: u32) {
         *self.four_mut(to) = Four { child: Four::EMPTY.child, ..*other.four(from) };
         self.all_sums_mut(to).copy_from_slice(other.all_sums(from));

@@ -1,11 +1,11 @@
-//! What a seat believes about what it can't see.
+//! What a seat believes about hidden information.
 
 use crate::number::exp;
 
-/// All states that a position may be in, each with its chance.
+/// All possible states of a position, each with its chance.
 ///
-/// A belief begins with every state that the rules allow. Moves make some likelier
-/// than others: those in which the mover had better reason to play them.
+/// A belief begins with every state that the rules allow. Moves make some states likelier
+/// than others: those in which the mover had better reasons for them.
 ///
 /// ```
 /// use search::Belief;
@@ -21,7 +21,7 @@ pub struct Belief<S> {
 }
 
 impl<S> Belief<S> {
-    /// Every state is as likely as any other.
+    /// All states are equally likely.
     pub fn uniform(states: impl IntoIterator<Item = S>) -> Belief<S> {
         let mut belief = Belief { worlds: states.into_iter().map(|state| (state, 1.0)).collect() };
         belief.normalise();
@@ -43,9 +43,9 @@ impl<S> Belief<S> {
     /// Notes an observed move. `likelihood` says how likely the mover was to play
     /// it in each state, on any scale.
     ///
-    /// People and bots do not play as one thinks they would. So no state counts as
-    /// less than `floor` (from 0 to 1) times as likely as the state that explains
-    /// the move best: style alone never rules anything out.
+    /// Players do not always play as expected. So no state counts as less than `floor`
+    /// (from 0 to 1) times as likely as the state that explains the move best: style alone
+    /// never rules anything out.
     pub fn observe(&mut self, likelihood: impl FnMut(&S) -> f64, floor: f64) {
         let likelihoods: Vec<f64> =
             self.worlds.iter().map(|(state, _)| state).map(likelihood).collect();
@@ -54,26 +54,26 @@ impl<S> Belief<S> {
             return;
         }
         for ((_, weight), likelihood) in self.worlds.iter_mut().zip(likelihoods) {
-            // Written so that a likelihood that is no number counts as the floor.
+            // Written so that NaN counts as the floor.
             let relative = likelihood / most;
             *weight *= if relative > floor { relative } else { floor };
         }
         self.normalise();
     }
 
-    /// Carries every state forward, for instance by playing a move in it.
+    /// Advances every state, for instance by playing a move in it.
     pub fn advance(&mut self, mut forward: impl FnMut(&mut S)) {
         self.worlds.iter_mut().for_each(|(state, _)| forward(state));
     }
 
-    /// Drops the states that have turned out to be impossible, for instance those
-    /// in which the game would be over.
+    /// Drops the states that have turned out to be impossible, for instance those in which
+    /// the game would be over.
     pub fn retain(&mut self, mut is_possible: impl FnMut(&S) -> bool) {
         self.worlds.retain(|(state, _)| is_possible(state));
         self.normalise();
     }
 
-    /// The states that are at least such a part as likely as the likeliest.
+    /// The states that are at least this part as likely as the likeliest one.
     #[must_use]
     pub fn likely(&self, part: f64) -> Belief<S>
     where
@@ -102,9 +102,9 @@ impl<S> Belief<S> {
     }
 }
 
-/// How likely each choice is for somebody who prefers higher values, but not
-/// blindly: proportional to e to the power of value / `temperature`. A low
-/// temperature means a sharp mind, a high one a careless one.
+/// The probability of each choice for a player that prefers higher values, with some
+/// randomness: proportional to e to the power of value / `temperature`. The lower the
+/// temperature, the surer the best choice.
 pub fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let powers: Vec<f64> = values.iter().map(|value| exp((value - most) / temperature)).collect();

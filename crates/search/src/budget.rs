@@ -9,10 +9,10 @@
 /// ```
 /// use search::Budget;
 ///
-/// let mut asked = 0;
+/// let mut calls = 0;
 /// let mut stop = || {
-///     asked += 1;
-///     asked > 3
+///     calls += 1;
+///     calls > 3
 /// };
 /// let mut budget = Budget::until(&mut stop).ask_every(100).and_at_most(1_000_000);
 /// while !budget.is_over() {
@@ -24,7 +24,7 @@ pub struct Budget<'a> {
     most: u64,
     spent: u64,
     ask_every: u64,
-    next_question: u64,
+    next_call: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
     is_stopped: bool,
     memory: u64,
@@ -40,7 +40,7 @@ impl<'a> Budget<'a> {
             most,
             spent: 0,
             ask_every: 32,
-            next_question: 0,
+            next_call: 0,
             stop: None,
             is_stopped: false,
             memory: Budget::MEMORY,
@@ -105,7 +105,7 @@ impl<'a> Budget<'a> {
         if self.spent >= self.most {
             return true;
         }
-        self.spent >= self.next_question && self.ask()
+        self.spent >= self.next_call && self.call()
     }
 
     /// Uses up iterations.
@@ -125,11 +125,11 @@ impl<'a> Budget<'a> {
         self.most.saturating_sub(self.spent)
     }
 
-    fn ask(&mut self) -> bool {
-        self.next_question = self.spent.saturating_add(self.ask_every);
+    fn call(&mut self) -> bool {
+        self.next_call = self.spent.saturating_add(self.ask_every);
         match &mut self.stop {
             None => {
-                self.next_question = u64::MAX;
+                self.next_call = u64::MAX;
                 false
             }
             Some(stop) => {

@@ -1,16 +1,16 @@
-//! Whether a player's moves tell anything.
+//! Whether a player's moves reveal anything.
 
 use crate::Belief;
 
-/// How likely somebody is to play without any aim, before it has moved.
+/// The prior probability that a player moves at random.
 const AIMLESS: f64 = 0.05;
 
-/// What all moves of one player together tell about its secret, and whether they
-/// tell anything.
+/// What all moves of one player together reveal about its secret, and whether they reveal
+/// anything.
 ///
-/// A player may also move without any aim. Its moves then fit no secret well, and
-/// the more of them there are, the clearer it is that none of them says anything:
-/// whatever they seemed to tell is taken back.
+/// A player may also move at random. Its moves then fit no secret well, and with every such
+/// move it becomes clearer that none of them means anything: what they seemed to reveal is
+/// taken back.
 ///
 /// ```
 /// use search::{Belief, Character};
@@ -38,13 +38,12 @@ impl<K> Default for Character<K> {
 }
 
 impl<K: Copy + Eq> Character<K> {
-    /// Notes a move of this player in a belief. `secret` says what it holds in each
-    /// state, and `reason` how likely it was to choose this of so many moves with
-    /// each secret.
+    /// Notes a move of this player in a belief. `secret` returns its secret in each state,
+    /// and `reason` how likely it was to choose this of this number of moves with each secret.
     ///
-    /// People and bots do not play as one thinks they would. So no secret counts as
-    /// less than `floor` (from 0 to 1) times as likely as the one that explains the
-    /// move best: style alone never rules anything out.
+    /// Players do not always play as expected. So no secret counts as less than `floor`
+    /// (from 0 to 1) times as likely as the one that explains the move best: style alone
+    /// never rules anything out.
     pub fn watch<S>(
         &mut self,
         belief: &mut Belief<S>,
@@ -84,7 +83,7 @@ impl<K: Copy + Eq> Character<K> {
     }
 }
 
-/// How likely all moves are, compared with those of somebody who plays at random.
+/// The likelihood of all moves, relative to a player that moves at random.
 fn likelihood(purpose: f64) -> f64 {
     AIMLESS + (1.0 - AIMLESS) * purpose
 }

@@ -1,15 +1,15 @@
 //! Search for any game.
 //!
-//! A search sees a game as a [`Model`]; [`Plain`] makes one of every game, and bots
-//! write their own where they know more. [`TreeSearch`] is Monte-Carlo tree search
-//! for any number of seats, with or without hidden information; a [`Belief`] says which
-//! hidden states are how likely, and a [`Character`] whether a player's moves tell
-//! anything about that. [`MaxN`] looks ahead exactly, with any number of seats.
+//! A search sees a game as a [`Model`]; [`Plain`] makes one of any game, and bots write
+//! their own to add knowledge. [`TreeSearch`] is Monte-Carlo tree search for any number of
+//! seats, with or without hidden information; a [`Belief`] holds the probabilities of
+//! hidden states, and a [`Character`] whether a player's moves reveal anything about them.
+//! [`MaxN`] looks ahead exactly, with any number of seats.
 //!
-//! This crate knows no game. It never does IO, reads a clock, starts a thread or draws
-//! randomness of its own: the caller passes in dice and a [`Budget`]. The same dice and the
-//! same number of iterations give the same answer on every platform. Memory stays within the
-//! limit of the budget.
+//! This crate depends on no particular game. It never does IO, reads a clock, starts a
+//! thread or draws randomness of its own: the caller passes in dice and a [`Budget`]. The
+//! same dice and the same number of iterations give the same answer on every platform.
+//! Memory stays within the limit of the budget.
 
 mod arms;
 mod belief;

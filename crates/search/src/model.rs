@@ -1,33 +1,32 @@
-//! What a search needs to know of a game, and where a game's knowledge enters.
+//! What a search needs to know of a game, and hooks for knowledge of the game.
 
 use game_api::{Dice, Seat};
 
-/// What each seat gets, by seat index: the share of the win, from 0 to 1. Team
-/// mates get the same; places beyond the last seat stay 0.
+/// What each seat gets, by seat index: the share of the win, from 0 to 1. Partners get the
+/// same; entries beyond the last seat are 0.
 pub type Rewards = [f32; Seat::MOST];
 
 /// A game as a search sees it.
 ///
-/// [`Plain`](crate::Plain) makes a model of every game, without any knowledge. A
-/// bot writes its own model to lend the search what it knows, or to let it move
-/// in larger steps, such as whole turns.
+/// [`Plain`](crate::Plain) makes a model of any game, without knowledge of it. A bot writes
+/// its own model to add knowledge, or to let the search move in larger steps, such as whole
+/// turns.
 ///
-/// All moves are public. Where something is hidden, it was hidden before the
-/// first move, and in all states that a seat can't tell apart the same moves are
-/// legal; only whether the game is over may differ.
+/// All moves are public. Hidden information is fixed before the first move, and in all
+/// states that a seat can't tell apart the same moves are legal; only whether the game is
+/// over may differ.
 pub trait Model {
     /// A complete position, secrets included.
     type State: Clone;
 
-    /// What is chosen at once.
+    /// A choice of the search.
     type Move: Copy + Ord;
 
     /// The seat that moves next.
     fn to_move(&self, state: &Self::State) -> Seat;
 
     /// Puts all legal moves into `moves`, which is cleared first: each once, in a
-    /// repeatable order, at most 16,384; none when the game is over, and never
-    /// none before.
+    /// repeatable order, at most 16,384; none if and only if the game is over.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
 
     /// Plays a legal move.
@@ -41,25 +40,25 @@ pub trait Model {
 
     // Knowledge for tree search.
 
-    /// The move that a playout makes; `None` when the game is over. A uniformly
-    /// random one unless said otherwise.
+    /// The move that a playout makes; `None` if the game is over. By default a uniformly
+    /// random one.
     fn playout_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(state, &mut moves);
         (!moves.is_empty()).then(|| moves[dice.below(moves.len() as u32) as usize])
     }
 
-    /// Any legal move, every one equally likely, where it is found more quickly than by
-    /// listing them all; `None` where it is not, where there are
-    /// [`priors`](Model::priors), and when the game is over. A tree that can draw
-    /// its moves lists them only where it comes by often.
+    /// A uniformly random legal move, for models that can draw one faster than by listing
+    /// all. `None` for models that can't or that have [`priors`](Model::priors), and if the
+    /// game is over. A tree that can draw moves lists them only at nodes that are visited
+    /// often.
     #[inline]
     fn any_move(&self, state: &Self::State, dice: &mut impl Dice) -> Option<Self::Move> {
         let _ = (state, dice);
         None
     }
 
-    /// Whether a playout that has made so many moves ends here, to be judged by
+    /// Whether a playout ends after this number of moves, to be judged by
     /// [`estimate`](Model::estimate).
     #[inline]
     fn cut(&self, state: &Self::State, played: u32) -> bool {
@@ -67,12 +66,12 @@ pub trait Model {
         false
     }
 
-    /// What each seat will get, as far as can be told without looking ahead.
+    /// What each seat is expected to get, without looking ahead.
     fn estimate(&self, state: &Self::State) -> Rewards {
         even(self.seats(state))
     }
 
-    /// Plays on from a state to a result. Leaves the state anywhere.
+    /// Plays from a state to a result. The state may be left anywhere.
     fn playout(&self, state: &mut Self::State, dice: &mut impl Dice) -> Rewards {
         let mut played = 0;
         while !self.cut(state, played) {
@@ -88,15 +87,15 @@ pub trait Model {
         self.rewards(state).unwrap_or_else(|| self.estimate(state))
     }
 
-    /// Pushes how promising each of the moves looks to the mover, in the same
-    /// order; or pushes nothing, and all are equal. The scale is the caller's
-    /// choice; [`Formula::Prior`](crate::Formula::Prior) expects shares that sum to 1.
+    /// Pushes how promising each of the moves looks to the mover, in the same order; or
+    /// pushes nothing, and all are equal. The scale is the caller's choice;
+    /// [`Formula::Prior`](crate::Formula::Prior) expects shares that sum to 1.
     fn priors(&self, state: &Self::State, moves: &[Self::Move], priors: &mut Vec<f32>) {
         let _ = (state, moves, priors);
     }
 
-    /// Which of its possible secrets the seat holds, as a small number. A mover is
-    /// believed to know its own secret and no other. Open games have only 0.
+    /// Which of its possible secrets the seat has, as a small number. A mover is assumed to
+    /// know its own secret and no other. Games without secrets return 0.
     #[inline]
     fn secret(&self, state: &Self::State, seat: Seat) -> u16 {
         let _ = (state, seat);
@@ -105,8 +104,8 @@ pub trait Model {
 
     // Knowledge for exact search.
 
-    /// The same number for states that are equal for every purpose, mover
-    /// included, and for no others; `None` if the search shall not remember states.
+    /// Equal for states that are equivalent, mover included, and different for all others;
+    /// `None` if the search should not remember states.
     #[inline]
     fn key(&self, state: &Self::State) -> Option<u64> {
         let _ = state;

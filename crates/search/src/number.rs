@@ -1,12 +1,12 @@
 //! Logarithm and exponential, the same to the last bit on every platform.
 //!
-//! Libraries differ in the last bits of these, and a search that follows the
-//! larger of two numbers may then play another move in the browser than at home.
-//! Here they are made of the four basic operations, which are exact everywhere.
+//! Standard libraries differ in the last bits of these, and a search that follows the
+//! larger of two numbers might then play another move in the browser than in a native
+//! program. Here they are made of the four basic operations, which are exact everywhere.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
-/// The natural logarithm of a count; 0 for 0. Good to about 8 digits.
+/// The natural logarithm of a count; 0 for 0. Accurate to about 8 digits.
 #[inline]
 pub fn ln(count: u64) -> f64 {
     if count < 2 {
@@ -26,8 +26,8 @@ pub fn ln(count: u64) -> f64 {
     exponent as f64 * LN_2 + 2.0 * z * series
 }
 
-/// e to the power of `x`; 0 far below and the largest number far above. Good to
-/// about 12 digits.
+/// e to the power of `x`; 0 far below and the largest number far above. Accurate to about
+/// 12 digits.
 pub fn exp(x: f64) -> f64 {
     if x.is_nan() || x < -700.0 {
         return 0.0;

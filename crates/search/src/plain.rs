@@ -6,7 +6,7 @@ use game_api::{Dice, Game, Seat, Side};
 
 use crate::{Model, Rewards};
 
-/// A game without knowledge: single moves, uniformly random playouts.
+/// A game without knowledge: single moves and uniformly random playouts.
 ///
 /// It knows which seats win together, so that one model serves for all positions of a game.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ impl<G: Game> Model for Plain<G> {
         state.random_move(dice)
     }
 
-    // Written out so that a move is drawn and played in one piece of code, as in a
+    // Written out so that drawing and playing a move are inlined into one loop, as in a
     // random game outside of any search.
     fn playout(&self, state: &mut G, dice: &mut impl Dice) -> Rewards {
         while let Some(mv) = state.random_move(dice) {

@@ -1,6 +1,6 @@
-//! Memory for a growing tree: pages that never move, under one common limit.
+//! Memory for a growing tree: pages that never move, with one common limit.
 
-/// Counts bytes against a limit that is never passed.
+/// Counts bytes against a limit that is never exceeded.
 #[derive(Clone, Debug)]
 pub(crate) struct Gauge {
     used: u64,
@@ -12,23 +12,23 @@ impl Gauge {
         Gauge { used: 0, limit }
     }
 
-    /// How many bytes are taken.
+    /// How many bytes are in use.
     pub(crate) fn used(&self) -> u64 {
         self.used
     }
 
-    /// The same store with another limit.
+    /// The same gauge with another limit.
     pub(crate) fn set_limit(&mut self, limit: u64) {
         self.limit = limit;
     }
 
-    /// Whether so many more bytes may be taken.
+    /// Whether this number of bytes is still available.
     #[inline]
     pub(crate) fn has(&self, bytes: u64) -> bool {
         bytes == 0 || self.used + bytes <= self.limit
     }
 
-    /// Takes so many bytes, of which there must be enough.
+    /// Takes this number of bytes, which must be available.
     pub(crate) fn take(&mut self, bytes: u64) {
         self.used += bytes;
     }
@@ -36,12 +36,11 @@ impl Gauge {
 
 pub(crate) const PAGE_SHIFT: u32 = 14;
 
-/// How many items a page holds unless said otherwise, and so how long a run of items
-/// can be.
+/// The default number of items in a page, and so the maximum length of a run of items.
 pub(crate) const PAGE: usize = 1 << PAGE_SHIFT;
 
-/// Items that are only ever added, in runs that lie side by side, and are found
-/// again by the number that adding them gave.
+/// Items that are only ever added, in contiguous runs, and are addressed by the number that
+/// adding them returned.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<T, const SHIFT: u32 = PAGE_SHIFT> {
     pages: Vec<Vec<T>>,
@@ -64,8 +63,8 @@ impl<T, const SHIFT: u32> Pool<T, SHIFT> {
         }
     }
 
-    /// Adds a run of at most a page of items; `None`, and nothing added, when the
-    /// gauge does not allow it.
+    /// Adds a run of at most a page of items; `None`, and nothing added, if the gauge does
+    /// not allow it.
     #[inline]
     pub(crate) fn add(
         &mut self,

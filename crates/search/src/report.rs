@@ -13,7 +13,7 @@ pub struct Report<V> {
     pub moves: Vec<MoveReport<V>>,
     /// How many playouts were made since the last report.
     pub simulations: u64,
-    /// What everybody gets under best play, if that is proven.
+    /// What every seat gets under best play, if that is proven.
     pub proven: Option<Rewards>,
     /// How many bytes the tree takes.
     pub memory: u64,
@@ -24,7 +24,8 @@ pub struct Report<V> {
 pub struct MoveReport<V> {
     /// The move.
     pub mv: V,
-    /// How many playouts went through it, also those of earlier searches that were kept.
+    /// How many playouts went through it, including those of earlier searches that were
+    /// kept.
     pub visits: u64,
     /// The mean reward of every seat; proven if `exact`; all 0 without visits.
     pub rewards: Rewards,
@@ -33,15 +34,15 @@ pub struct MoveReport<V> {
 }
 
 impl<V: Copy + Ord> Report<V> {
-    /// A report of a position where the seat with this index is to move. `moves`
-    /// come in the order in which a search that has seen nothing would try them.
+    /// A report of a position where the seat with this index is to move. `moves` are in the
+    /// order in which a search without visits would try them.
     pub(crate) fn new(mover: usize, moves: Vec<MoveReport<V>>) -> Report<V> {
         let best = choose(mover, &moves);
-        Report::told(best, moves, None)
+        Report::with_best(best, moves, None)
     }
 
-    /// A report that says which move is best; the moves are put in order.
-    pub fn told(
+    /// A report with a given best move; sorts the moves.
+    pub fn with_best(
         best: Option<V>,
         mut moves: Vec<MoveReport<V>>,
         proven: Option<Rewards>,
@@ -55,9 +56,9 @@ impl<V: Copy + Ord> Report<V> {
         Report { best: None, moves: vec![], simulations: 0, proven: Some(rewards), memory: 0 }
     }
 
-    /// What several searches of one position have found together: callers with
-    /// many cores let each grow a tree of its own, with its own dice. A win that one of
-    /// them has proven decides, and what all have proven.
+    /// What several searches of one position have found together: callers with many cores
+    /// let each grow a tree of its own, with its own dice. A win that one of them has
+    /// proven decides, and so does what all have proven.
     ///
     /// `mover` is the index of the seat to move.
     pub fn merge(mover: usize, reports: &[Report<V>]) -> Report<V> {
@@ -69,8 +70,8 @@ impl<V: Copy + Ord> Report<V> {
         let is_won = |report: &&Report<V>| value(report).is_some_and(|value| value >= 1.0);
         let mut moves: Vec<MoveReport<V>> = vec![];
         for report in reports {
-            // Where secrets are guessed, searches believe in different worlds. That all is
-            // lost in those of one is no more than its opinion.
+            // With hidden secrets, searches believe in different worlds. If one search has
+            // proven a loss in its worlds, that is only its opinion.
             let is_opinion = report.proven.is_some() && !is_settled && !is_won(&report);
             for one in &report.moves {
                 let one = MoveReport { exact: one.exact && !is_opinion, ..*one };
@@ -102,7 +103,7 @@ impl<V: Copy + Ord> Report<V> {
 }
 
 impl<V> MoveReport<V> {
-    /// Whether the rewards say anything: the move was tried, or something is proven.
+    /// Whether the rewards mean anything: the move was tried, or its result is proven.
     pub fn is_known(&self) -> bool {
         self.visits > 0 || self.exact
     }
@@ -122,14 +123,14 @@ impl<V> MoveReport<V> {
     }
 }
 
-/// The most visited move, unless a proof says better: a proven move is taken when
-/// it is worth at least as much as the most visited of the others seems to be.
+/// The most visited move, unless a proof is better: a proven move is chosen if it is worth
+/// at least as much as the most visited of the others seems to be.
 fn choose<V: Copy>(mover: usize, moves: &[MoveReport<V>]) -> Option<V> {
     let mut tried: Option<&MoveReport<V>> = None;
     let mut proven: Option<&MoveReport<V>> = None;
     for one in moves {
         if one.exact {
-            // Of equal ones the most visited: where all is lost, it resists longest.
+            // Of equal ones the most visited: if all moves lose, it resists longest.
             let rank = |one: &MoveReport<V>| (one.rewards[mover], one.visits);
             if proven.is_none_or(|best| rank(one) > rank(best)) {
                 proven = Some(one);

@@ -1,13 +1,12 @@
-//! The tree that a search grows, in compact pieces that refer to each other by number.
+//! The tree of a search, in compact parts that refer to each other by number.
 //!
-//! A node stands for what everybody has seen, the moves since the root, and for one
-//! secret that the mover may hold. Nodes with the same moves behind them and other
-//! secrets are its *twins*; they share their moves and their children. A node has an
-//! arm for every move that was tried, and a branch for every legal move, or at first
-//! only for the few that were drawn to be tried.
+//! A node stands for the public moves since the root, and for one secret that the mover may
+//! have. Nodes with the same moves and other secrets are its *twins*; they share their
+//! branches and their children. A node has an arm for every move that was tried, and a
+//! branch for every legal move, or at first only for the few that were drawn to be tried.
 //!
-//! What an iteration touches at a node lies in few cache lines: the node itself, its
-//! arms, then one branch and the sums of one arm.
+//! An iteration touches few cache lines per node: the node itself, its arms, then one
+//! branch and the sums of one arm.
 
 use game_api::Seat;
 
@@ -18,8 +17,8 @@ use crate::pool::{Gauge, Pool};
 /// No node, no ranks.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// So many moves of a node may be known before all are listed. Most nodes are never
-/// visited more often, and then neither the time nor the memory for a list is spent.
+/// This number of moves of a node may be known before all are listed. Most nodes are never
+/// visited more often, and then a list would waste time and memory.
 pub(crate) const FEW: u16 = 4;
 
 #[derive(Clone, Copy, Debug)]
@@ -37,17 +36,16 @@ pub(crate) struct Node {
     pub(crate) ranks: u32,
     /// Where its branches begin.
     pub(crate) branches: u32,
-    /// The next of its twins. What leads here leads to the first.
+    /// The next of its twins. Branches lead to the first one.
     pub(crate) twin: u32,
-    /// What everybody gets under best play, if that is proven. Only the first twin knows.
+    /// What every seat gets under best play, if that is proven. Set at the first twin only.
     pub(crate) value: Rewards,
     pub(crate) exact: bool,
     /// The index of the seat to move.
     pub(crate) mover: u8,
-    /// Whether all moves are among the branches, and not just those that were drawn
-    /// so far.
+    /// Whether all moves are among the branches, and not just those that were drawn so far.
     pub(crate) listed: bool,
-    /// How many branches there are; none when the game is over.
+    /// How many branches there are; none if the game is over.
     pub(crate) len: u16,
     pub(crate) secret: u16,
     /// How many arms there are.
@@ -81,7 +79,7 @@ pub(crate) struct Tree<V> {
 }
 
 impl<V: Copy> Tree<V> {
-    /// An empty tree for a table with so many seats.
+    /// An empty tree for a game with this number of seats.
     pub(crate) fn new(limit: u64, seats: usize) -> Tree<V> {
         Tree {
             root: NONE,
@@ -122,7 +120,8 @@ impl<V: Copy> Tree<V> {
         None
     }
 
-    /// What everybody gets at the node under best play, if there is one and that is proven.
+    /// What every seat gets at the node under best play, if the node exists and that is
+    /// proven.
     #[inline]
     pub(crate) fn proven(&self, node: u32) -> Option<Rewards> {
         if node == NONE {
@@ -153,7 +152,7 @@ impl<V: Copy> Tree<V> {
         self.arms.run(node.arms, Four::count(node.tried))
     }
 
-    /// An arm, as one of a four.
+    /// The four that holds an arm, and its index there.
     #[inline]
     pub(crate) fn arm(&self, node: &Node, arm: u16) -> (&Four, usize) {
         let (four, lane) = place(node, arm);
@@ -189,7 +188,8 @@ impl<V: Copy> Tree<V> {
         (rank.branch, Some(rank.prior))
     }
 
-    /// Adds a node with these moves; no ranks for no priors; `None` when memory is used up.
+    /// Adds a node with these moves; without priors there are no ranks; `None` if memory is
+    /// used up.
     pub(crate) fn add_node(
         &mut self,
         mover: u8,
@@ -203,7 +203,7 @@ impl<V: Copy> Tree<V> {
         self.add_ranked(node, ranks)
     }
 
-    /// Adds a node of which only this move is known yet.
+    /// Adds a node of which only this move is known so far.
     pub(crate) fn add_unlisted(&mut self, mover: u8, secret: u16, mv: V) -> Option<u32> {
         let branches = std::iter::repeat_n(Branch { mv, child: NONE }, usize::from(FEW));
         let branches = self.branches.add(&mut self.gauge, branches)?;
@@ -211,7 +211,7 @@ impl<V: Copy> Tree<V> {
         self.add_ranked(node, &[])
     }
 
-    /// Makes one more move known, of at most [`FEW`].
+    /// Adds one more known move, of at most [`FEW`].
     pub(crate) fn add_branch(&mut self, index: u32, mv: V) {
         let node = self.nodes.at_mut(index);
         debug_assert!(!node.listed && node.len < FEW);
@@ -219,8 +219,8 @@ impl<V: Copy> Tree<V> {
         node.len += 1;
     }
 
-    /// Makes all moves known; those that were known before must come first. `None`
-    /// when memory is used up.
+    /// Makes all moves known; those that were known before must come first. `None` if
+    /// memory is used up.
     pub(crate) fn list(&mut self, index: u32, moves: &[V]) -> Option<()> {
         let all = moves.iter().map(|&mv| Branch { mv, child: NONE });
         let all = self.branches.add(&mut self.gauge, all)?;
@@ -242,7 +242,7 @@ impl<V: Copy> Tree<V> {
         Some(added)
     }
 
-    /// Adds a node where the result is known.
+    /// Adds a node whose result is known.
     pub(crate) fn add_result(&mut self, value: Rewards) -> Option<u32> {
         self.add_ranked(Node { exact: true, value, ..Node::EMPTY }, &[])
     }
@@ -254,7 +254,7 @@ impl<V: Copy> Tree<V> {
         self.nodes.add(&mut self.gauge, std::iter::once(node))
     }
 
-    /// Adds an arm for the next branch in order; `None` when memory is used up.
+    /// Adds an arm for the next branch in order; `None` if memory is used up.
     #[inline]
     pub(crate) fn add_arm(&mut self, index: u32) -> Option<u16> {
         let node = *self.nodes.at(index);
@@ -271,16 +271,16 @@ impl<V: Copy> Tree<V> {
         Some(arm)
     }
 
-    /// Moves what is still reachable from the root into fresh memory, the nodes
-    /// near the root first, until the two together would pass the limit; what does
-    /// not fit is forgotten.
+    /// Copies what is still reachable from the root into new memory, the nodes near the
+    /// root first, until both together would exceed the limit; what does not fit is
+    /// dropped.
     pub(crate) fn compact(&mut self, limit: u64) {
         let limit = limit.saturating_sub(self.gauge.used());
         let mut kept = Tree::new(limit, self.arms.seats());
         if self.root != NONE {
             kept.root = kept.copy_twins(self, self.root).unwrap_or(NONE);
         }
-        // Copies of twins stand side by side; the first leads on to the children of all.
+        // Copies of twins are adjacent; the first leads to the children of all.
         let (mut next, mut twin) = (0, NONE);
         while next < kept.nodes.len() {
             let node = *kept.nodes.at(next);
@@ -297,11 +297,11 @@ impl<V: Copy> Tree<V> {
         *self = kept;
     }
 
-    /// Copies a node and as many of its twins as memory allows, with all they have
-    /// learnt; their children still bear their old numbers.
+    /// Copies a node and as many of its twins as memory allows, with their statistics;
+    /// their children still have their old numbers.
     fn copy_twins(&mut self, from: &Tree<V>, index: u32) -> Option<u32> {
         let first = from.node(index);
-        // What is drawn later needs its room.
+        // Reserves room for moves that are drawn later.
         let room = if first.listed { first.len } else { FEW };
         let branches = from.branches.run(first.branches, room).iter().copied();
         let branches = match first.len {
@@ -343,7 +343,7 @@ fn place(node: &Node, arm: u16) -> (u32, usize) {
     (node.arms + u32::from(arm) / Four::ARMS as u32, usize::from(arm) % Four::ARMS)
 }
 
-/// For how many arms there is room where so many are there of at most `len`.
+/// For how many arms there is room if this many are used of at most `len`.
 #[inline]
 fn room(arms: u16, len: u16) -> u16 {
     match arms {
@@ -353,7 +353,7 @@ fn room(arms: u16, len: u16) -> u16 {
 }
 
 impl Node {
-    /// Nothing known and nothing to choose from.
+    /// Nothing known, and no moves.
     const EMPTY: Node = Node {
         sum: 0.0,
         visits: 0,

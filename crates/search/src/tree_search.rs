@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search for any number of seats, in the open and in the dark.
+//! Monte-Carlo tree search for any number of seats, with or without hidden information.
 
 use game_api::{Dice, Seat};
 
@@ -9,12 +9,12 @@ use crate::walk::{Leaf, Step, add};
 use crate::worlds::Worlds;
 use crate::{Budget, Model, Rewards};
 
-/// Monte-Carlo tree search. Every seat goes after its own reward.
+/// Monte-Carlo tree search. Every seat maximises its own reward.
 ///
-/// In the dark, every iteration draws one of the possible states and then walks a
-/// tree of public moves, in which each mover chooses by what was good for movers
-/// with its own secret. With a single possible state this is ordinary tree search,
-/// and results are proven where they can be.
+/// With hidden information, every iteration draws one of the possible states and then
+/// descends a tree of public moves, in which each mover chooses by what was good for movers
+/// with its own secret. With a single possible state this is ordinary tree search, and
+/// results are proven where possible.
 ///
 /// ```
 /// # use search::{Budget, Model, Rewards, Settings, TreeSearch};
@@ -57,9 +57,9 @@ pub struct TreeSearch<M: Model> {
     pub(crate) tree: Tree<M::Move>,
     /// Whether the root has moved since the tree was last compacted.
     moved: bool,
-    /// Whether there is one world only, so that results can be proven.
+    /// Whether there is only one world, so that results can be proven.
     pub(crate) one_world: bool,
-    /// From the root to where an iteration stands.
+    /// From the root to the current node of an iteration.
     pub(crate) path: Vec<Step>,
     pub(crate) moves: Vec<M::Move>,
     pub(crate) priors: Vec<f32>,
@@ -67,7 +67,7 @@ pub struct TreeSearch<M: Model> {
 }
 
 impl<M: Model> TreeSearch<M> {
-    /// A search that has seen nothing yet.
+    /// A search with an empty tree.
     pub fn new(model: M, settings: Settings) -> TreeSearch<M> {
         TreeSearch {
             model,
@@ -82,25 +82,24 @@ impl<M: Model> TreeSearch<M> {
         }
     }
 
-    /// What the search knows of the game.
+    /// The model of the game.
     pub fn model(&self) -> &M {
         &self.model
     }
 
-    /// How it behaves.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Searches the position that is one of `worlds`, each as likely as its weight
-    /// says, until the budget is over. Iterations are playouts.
+    /// Searches the position that is one of `worlds`, with weights as chances, until the
+    /// budget is spent. Iterations are playouts.
     ///
-    /// All worlds share one public history. In the first of them the mover has the secret
-    /// that it really has; if it has another one in some, these are what the others may
-    /// believe, and tell nothing about its own moves. What earlier searches found out is
-    /// kept if the position was reached by [`advance`](Self::advance). Moves that
-    /// win at once are found even with no budget at all. The tree takes no more
-    /// memory than the budget allows.
+    /// All worlds share one public history. In the first of them the mover has its real
+    /// secret; worlds in which it has another one are what the other seats may believe, and
+    /// say nothing about its own moves. What earlier searches found is kept if the position
+    /// was reached by [`advance`](Self::advance). Moves that win at once are found even
+    /// without any budget. The tree takes no more memory than the budget allows.
     pub fn run(
         &mut self,
         worlds: &[(M::State, f64)],
@@ -118,13 +117,13 @@ impl<M: Model> TreeSearch<M> {
         let own =
             Worlds::new(worlds, |state| is_open(state) && self.secret(state, mover) == secret);
         let memory = budget.memory();
-        self.settle_down(first, open.is_one(), memory, dice);
+        self.prepare(first, open.is_one(), memory, dice);
         if self.tree.root == NONE {
             return self.report_without_tree(first, &own, dice);
         }
         if !self.look_one_move_ahead(&own) {
             self.tree.root = NONE;
-            self.settle_down(first, open.is_one(), memory, dice);
+            self.prepare(first, open.is_one(), memory, dice);
             self.look_one_move_ahead(&own);
         }
         let before = budget.spent();
@@ -151,8 +150,8 @@ impl<M: Model> TreeSearch<M> {
         report
     }
 
-    /// Follows a move that was played, own or not, so that the next search can use
-    /// what is known of the position after it.
+    /// Follows a move that was played by any seat, so that the next search can use what is
+    /// known of the position after it.
     pub fn advance(&mut self, mv: M::Move) {
         self.tree.root = self.child(self.tree.root, mv);
         self.moved = true;
@@ -163,14 +162,14 @@ impl<M: Model> TreeSearch<M> {
         self.tree = Tree::new(0, 0);
     }
 
-    /// What is known of the position after these moves from the one searched last.
-    /// Where few playouts came by, moves that none of them made may be missing.
+    /// What is known of the position after these moves from the last searched one. After
+    /// few playouts, moves that were never tried may be missing.
     pub fn look(&self, moves: &[M::Move]) -> Option<Report<M::Move>> {
         let index = moves.iter().fold(self.tree.root, |index, &mv| self.child(index, mv));
         (index != NONE).then(|| self.report(index, None))
     }
 
-    /// The moves that the search expects, from the position searched last.
+    /// The expected moves, from the last searched position.
     pub fn line(&self) -> Vec<M::Move> {
         let mut line = vec![];
         while let Some(best) = self.look(&line).and_then(|report| report.best) {
@@ -192,16 +191,10 @@ impl<M: Model> TreeSearch<M> {
         branches.find(|branch| branch.mv == mv).map_or(NONE, |branch| branch.child)
     }
 
-    /// Makes the tree ready for a search from this state: keeps what is known, or
-    /// begins anew.
-    fn settle_down(
-        &mut self,
-        state: &M::State,
-        one_world: bool,
-        memory: u64,
-        dice: &mut impl Dice,
-    ) {
-        // A little is left for lists of moves and the like.
+    /// Prepares the tree for a search from this state: keeps what is known, or starts
+    /// again.
+    fn prepare(&mut self, state: &M::State, one_world: bool, memory: u64, dice: &mut impl Dice) {
+        // Leaves some memory for lists of moves and the like.
         let limit = memory - memory / 64;
         // What was proven in one world need not hold in several.
         if self.one_world && !one_world || !self.fits(state) || self.memory() > limit / 4 * 3 {
@@ -211,7 +204,7 @@ impl<M: Model> TreeSearch<M> {
             self.tree.compact(limit);
         }
         self.tree.gauge.set_limit(limit / 4 * 3);
-        // At the root every move is looked at.
+        // At the root every move is examined.
         if self.tree.root != NONE && self.list(self.tree.root, state, dice).is_none() {
             self.tree.root = NONE;
         }
@@ -222,8 +215,8 @@ impl<M: Model> TreeSearch<M> {
         (self.moved, self.one_world) = (false, one_world);
     }
 
-    /// Whether the root can be this state. It can't if somebody forgot to say which
-    /// moves were played.
+    /// Whether the root can be this state. It can't if the caller did not report all moves
+    /// that were played.
     fn fits(&mut self, state: &M::State) -> bool {
         if self.tree.root == NONE {
             return false;
@@ -236,15 +229,15 @@ impl<M: Model> TreeSearch<M> {
             && self.model.to_move(state).index() == usize::from(node.mover)
     }
 
-    /// Whether there is nothing left to find out.
+    /// Whether nothing is left to find out.
     #[inline]
     fn is_done(&self) -> bool {
         let root = self.tree.node(self.tree.root);
         root.exact && (!self.settings.thorough || root.proven == root.len)
     }
 
-    /// Looks for moves that end the game in every possible world. Returns false if
-    /// the tree believes so of a move that does not.
+    /// Looks for moves that end the game in every possible world. Returns false if the tree
+    /// says so of a move that does not.
     fn look_one_move_ahead(&mut self, worlds: &Worlds<M::State>) -> bool {
         let root = self.tree.root;
         let node = *self.tree.node(root);
@@ -270,14 +263,14 @@ impl<M: Model> TreeSearch<M> {
         }
         let proven = proven.or_else(|| self.best_of_proven(&node));
         if proven.is_some() || !self.one_world {
-            // Otherwise what was proven for another belief would stand.
+            // Otherwise a proof for another belief would remain.
             let node = self.tree.node_mut(root);
             (node.exact, node.value) = (proven.is_some(), proven.unwrap_or_default());
         }
         true
     }
 
-    /// What everybody gets if the move ends the game in every possible world.
+    /// What every seat gets if the move ends the game in every possible world.
     fn result_of(&self, mv: M::Move, worlds: &Worlds<M::State>) -> Option<Rewards> {
         worlds.mean(|state| {
             let mut after = state.clone();
@@ -286,8 +279,7 @@ impl<M: Model> TreeSearch<M> {
         })
     }
 
-    /// What is known of a node where the mover has this secret, or all of them taken
-    /// together.
+    /// What is known of a node where the mover has this secret, or of all secrets together.
     fn report(&self, index: u32, secret: Option<u16>) -> Report<M::Move> {
         let first = self.tree.node(index);
         let mut tallies = vec![(0u64, [0.0; Seat::MOST]); usize::from(first.len)];
@@ -317,7 +309,7 @@ impl<M: Model> TreeSearch<M> {
         report
     }
 
-    /// Where not even the root fits into memory: a move that wins at once, or any.
+    /// If not even the root fits into memory: a move that wins at once, or any.
     fn report_without_tree(
         &mut self,
         state: &M::State,

@@ -1,4 +1,4 @@
-//! One iteration of a tree search: down the tree, and up again with what was learnt.
+//! One iteration of a tree search: down the tree, and back up with the result.
 
 use game_api::{Dice, Seat};
 
@@ -8,10 +8,10 @@ use crate::settings::Formula;
 use crate::tree::{FEW, NONE, Node, Rank};
 use crate::{Model, Rewards, TreeSearch, number};
 
-/// A choice on the way down.
+/// A choice during the descent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// The first of the twins, to which the way led.
+    /// The first of the twins.
     first: u32,
     /// The twin whose mover chose.
     node: u32,
@@ -24,17 +24,17 @@ struct Score {
     spread: f32,
 }
 
-/// Where the way down ended.
+/// Where the descent ended.
 pub(crate) enum Leaf {
     /// The result is known.
     Known(Rewards),
-    /// Playouts must tell.
+    /// Playouts are needed.
     Open,
 }
 
 impl<M: Model> TreeSearch<M> {
-    /// Walks down from the root until a result is known or the tree ends, and
-    /// leaves the state there.
+    /// Descends from the root until a result is known or the tree ends, and leaves the
+    /// state there.
     pub(crate) fn descend(&mut self, state: &mut M::State, dice: &mut impl Dice) -> Leaf {
         self.path.clear();
         let mut first = self.tree.root;
@@ -60,7 +60,7 @@ impl<M: Model> TreeSearch<M> {
                 first = child;
                 continue;
             }
-            // The arm of another twin may have led there.
+            // An arm of another twin may have led there.
             let child = self.tree.branch(&node, number).child;
             if (child == NONE || !self.one_world)
                 && let Some(rewards) = self.model.rewards(state)
@@ -88,10 +88,10 @@ impl<M: Model> TreeSearch<M> {
         }
     }
 
-    /// Adds a node for the state; `None` when there is no memory for it.
+    /// Adds a node for the state; `None` if there is no memory for it.
     fn expand(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
-        // Only where every move is tried before anything is compared can the rest of
-        // them stay unknown.
+        // The other moves can stay unknown only if every move is tried before any are
+        // compared.
         let draws = self.settings.first_play == f32::INFINITY;
         if draws && let Some(mv) = self.model.any_move(state, dice) {
             let mover = self.model.to_move(state);
@@ -105,7 +105,7 @@ impl<M: Model> TreeSearch<M> {
     pub(crate) fn expand_listed(&mut self, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
         self.model.legal_moves(state, &mut self.moves);
         self.moves.truncate(PAGE);
-        // Nobody knows which order is good, so none shall be preferred.
+        // Without priors no order should be preferred.
         mix_up(&mut self.moves, dice);
         let mover = self.model.to_move(state);
         let secret = self.secret(state, mover);
@@ -113,11 +113,11 @@ impl<M: Model> TreeSearch<M> {
         self.tree.add_node(mover.index() as u8, secret, &self.moves, &self.ranks)
     }
 
-    /// Makes one more move of a node known that knows only some, or all of them;
-    /// nothing when there is no memory for it.
+    /// Makes one more move known at a node that knows only some, or all of them; does
+    /// nothing if there is no memory for it.
     fn draw(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) {
         let node = *self.tree.node(index);
-        // Drawn again while it is known, a move is as likely as any other unknown one.
+        // Drawing again while the move is known keeps all unknown moves equally likely.
         for _ in node.len..FEW {
             let Some(mv) = self.model.any_move(state, dice) else { break };
             if self.tree.branches(&node).iter().all(|branch| branch.mv != mv) {
@@ -127,8 +127,8 @@ impl<M: Model> TreeSearch<M> {
         self.list(index, state, dice);
     }
 
-    /// Makes all moves of a node known, the new ones in a random order; `None` when
-    /// there is no memory for them.
+    /// Makes all moves of a node known, the new ones in a random order; `None` if there is
+    /// no memory for them.
     pub(crate) fn list(
         &mut self,
         index: u32,
@@ -149,7 +149,7 @@ impl<M: Model> TreeSearch<M> {
         self.tree.list(index, &self.moves)
     }
 
-    /// The twin of the node that knows what the mover in this state would like.
+    /// The twin of the node for the secret that the mover has in this state.
     #[inline]
     fn twin(&mut self, first: u32, state: &M::State, dice: &mut impl Dice) -> Option<u32> {
         let node = self.tree.node(first);
@@ -160,7 +160,7 @@ impl<M: Model> TreeSearch<M> {
         if let Some(twin) = self.tree.find_twin(node.twin, secret) {
             return Some(twin);
         }
-        // Twins share their branches, so these must stay where they are.
+        // Twins share their branches, so these must not move later.
         self.list(first, state, dice)?;
         let node = *self.tree.node(first);
         self.moves.clear();
@@ -174,7 +174,7 @@ impl<M: Model> TreeSearch<M> {
         if self.settings.by_secret { self.model.secret(state, mover) } else { 0 }
     }
 
-    /// Ranks the moves just listed, if the model has an opinion on them.
+    /// Ranks the moves just listed, if the model has priors for them.
     fn rank_by_priors(&mut self, state: &M::State) {
         self.priors.clear();
         self.model.priors(state, &self.moves, &mut self.priors);
@@ -186,7 +186,7 @@ impl<M: Model> TreeSearch<M> {
         }
     }
 
-    /// Chooses an arm of a node; `None` when there is no memory to choose with.
+    /// Chooses an arm of a node; `None` if there is no memory for it.
     #[inline]
     fn choose(&mut self, index: u32, state: &M::State, dice: &mut impl Dice) -> Option<u16> {
         let node = self.tree.node(index);
@@ -211,13 +211,13 @@ impl<M: Model> TreeSearch<M> {
         Some(arm)
     }
 
-    /// Chooses among the arms there are.
+    /// Chooses among the existing arms.
     fn choose_tried(&self, index: u32) -> Option<u16> {
         let node = self.tree.node(index);
         (node.tried > 0).then(|| self.highest(index, self.factor(node)).0)
     }
 
-    /// How much a move that was seldom tried is worth trying.
+    /// The weight of a rarely tried move.
     #[inline]
     fn factor(&self, node: &Node) -> f32 {
         self.settings.exploration * node.wonder
@@ -230,7 +230,7 @@ impl<M: Model> TreeSearch<M> {
         if index != self.tree.root || node.proven == 0 {
             return highest(self.tree.fours(node), factor);
         }
-        // At the root, what is proven needs no more looking at.
+        // At the root, proven moves need no more visits.
         let (mut arm, mut best) = (0, f32::NEG_INFINITY);
         for number in 0..node.tried {
             let (four, lane) = self.tree.arm(node, number);
@@ -242,14 +242,14 @@ impl<M: Model> TreeSearch<M> {
         (arm, best)
     }
 
-    /// What choosing needs to know of a move with this mean after so many visits.
+    /// What choosing needs to know of a move with this mean after this number of visits.
     #[inline]
     fn score(&self, mean: f32, visits: u32, prior: Option<f32>, len: u16) -> Score {
         let seldom = 1.0 / (visits as f32 + 1.0);
         match self.settings.formula {
             Formula::Confidence => Score {
                 base: mean + self.settings.bias * prior.unwrap_or(0.0) * seldom,
-                // What was never tried counts as tried once.
+                // An untried move counts as tried once.
                 spread: 1.0 / (visits.max(self.settings.playouts).max(1) as f32).sqrt(),
             },
             Formula::Prior => {
@@ -258,7 +258,7 @@ impl<M: Model> TreeSearch<M> {
         }
     }
 
-    /// Adds what came out to everything on the path, the end of the path first.
+    /// Adds the result to all nodes on the path, the last one first.
     pub(crate) fn learn(&mut self, sums: &[f64; Seat::MOST], visits: u32) {
         let mut proving = true;
         for number in (0..self.path.len()).rev() {
@@ -295,8 +295,8 @@ impl<M: Model> TreeSearch<M> {
         (four.base[lane], four.spread[lane]) = (score.base, score.spread);
     }
 
-    /// If the child below this step is proven, notes that; returns whether the
-    /// node above is now proven too.
+    /// If the child below this step is proven, notes that; returns whether the node above
+    /// is now proven too.
     fn prove(&mut self, step: Step) -> bool {
         let node = *self.tree.node(step.node);
         let mover = usize::from(node.mover);
@@ -325,8 +325,8 @@ impl<M: Model> TreeSearch<M> {
         true
     }
 
-    /// What everybody gets when all moves are proven; `None` if they are not. A mover
-    /// to whom several moves are equally good is believed to play any of them.
+    /// What every seat gets if all moves are proven; `None` if they are not. A mover for
+    /// whom several moves are equally good is assumed to play any of them.
     pub(crate) fn best_of_proven(&self, node: &Node) -> Option<Rewards> {
         let mover = usize::from(node.mover);
         let (mut sums, mut count, mut best) = ([0.0; Seat::MOST], 0.0, -1.0);
@@ -344,7 +344,7 @@ impl<M: Model> TreeSearch<M> {
     }
 }
 
-/// Adds rewards, so many times.
+/// Adds rewards, multiplied by a count.
 #[inline]
 pub(crate) fn add(sums: &mut [f64; Seat::MOST], rewards: &Rewards, times: f64) {
     for (sum, reward) in sums.iter_mut().zip(rewards) {
@@ -355,7 +355,7 @@ pub(crate) fn add(sums: &mut [f64; Seat::MOST], rewards: &Rewards, times: f64) {
 /// The arm with the highest bound, and the bound; the first of equal ones.
 #[inline]
 fn highest(fours: &[Four], factor: f32) -> (u16, f32) {
-    // Each place in the fours has its own best, so that none waits for another.
+    // Each place in the fours has its own maximum, so that none depends on another.
     let (mut bests, mut rounds) = ([f32::NEG_INFINITY; Four::ARMS], [0u32; Four::ARMS]);
     for (round, four) in (0..).zip(fours) {
         for lane in 0..Four::ARMS {
@@ -371,8 +371,8 @@ fn highest(fours: &[Four], factor: f32) -> (u16, f32) {
     (arms.fold(u32::MAX, u32::min) as u16, best)
 }
 
-/// Puts moves in a random order, four draws to a throw: all orders are as good as
-/// equally likely.
+/// Shuffles moves, with four draws from each random number: all orders are almost equally
+/// likely.
 fn mix_up<T>(items: &mut [T], dice: &mut impl Dice) {
     let mut bits = 0;
     for last in (1..items.len()).rev() {
@@ -382,7 +382,7 @@ fn mix_up<T>(items: &mut [T], dice: &mut impl Dice) {
     }
 }
 
-/// The likeliest first. Not a part of what is made anew for every game.
+/// Highest prior first. Not generic, so that it is compiled once for all games.
 fn sort(ranks: &mut [Rank]) {
     ranks.sort_by(|a, b| b.prior.total_cmp(&a.prior));
 }
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn mixing_up_is_as_good_as_fair() {
+    fn shuffling_is_almost_fair() {
         let mut dice = FastDice::new(1);
         let mut firsts = [[0i32; 7]; 7];
         for _ in 0..70_000 {

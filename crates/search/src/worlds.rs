@@ -8,14 +8,14 @@ use crate::Rewards;
 pub(crate) struct Worlds<'a, S> {
     states: Vec<&'a S>,
     weights: Vec<f64>,
-    /// Up to which drawn number each state is meant.
+    /// The upper bound of the random numbers for each state.
     bounds: Vec<u64>,
     drawn: Option<u64>,
 }
 
 impl<'a, S> Worlds<'a, S> {
-    /// Those of the states that are open. Weights need not sum to 1; if all are 0,
-    /// every state is as likely as any other.
+    /// Those of the states in which the game goes on. Weights need not sum to 1; if all are
+    /// 0, all states are equally likely.
     pub(crate) fn new(all: &'a [(S, f64)], is_open: impl Fn(&S) -> bool) -> Worlds<'a, S> {
         let mut open: Vec<(&S, f64)> = all
             .iter()
@@ -33,7 +33,7 @@ impl<'a, S> Worlds<'a, S> {
         let mut total = 0.0;
         let bounds = open.iter().map(|(_, weight)| {
             total += weight;
-            // Two to the power of 64; what does not fit becomes the largest number.
+            // 2⁶⁴; the conversion saturates.
             (total * 18_446_744_073_709_551_616.0) as u64
         });
         Worlds {
@@ -52,8 +52,8 @@ impl<'a, S> Worlds<'a, S> {
         self.states.len() == 1
     }
 
-    /// Draws a state. Only the first draw is thrown; the others follow it in steps of
-    /// the golden ratio, which fill the range more evenly than chance would.
+    /// Draws a state. Only the first draw is random; the others follow it in steps of the
+    /// golden ratio, which cover the range more evenly.
     #[inline]
     pub(crate) fn draw(&mut self, dice: &mut impl Dice) -> &'a S {
         if self.states.len() == 1 {

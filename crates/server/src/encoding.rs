@@ -1,10 +1,10 @@
-//! How a file is compressed on its way, and which way a browser wants it.
+//! Content codings, and which one a browser prefers.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
 
-/// A content coding that files are kept in, best first: among those that a browser likes
-/// equally, it gets the first.
+/// A content coding of stored files, best first: among those with equal weight, a browser
+/// gets the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Encoding {
     Brotli,
@@ -24,7 +24,7 @@ impl Encoding {
         }
     }
 
-    /// What is added to the name of a file for its form in this encoding.
+    /// The suffix of files in this encoding.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
             Encoding::Brotli => ".br",
@@ -48,8 +48,8 @@ impl Accepted {
         Accepted { weights: values.flat_map(|value| value.split(',')).filter_map(entry).collect() }
     }
 
-    /// How much this encoding is wanted; 0 if it must not be sent. Without compression is
-    /// always possible, but wanted only if it is named (RFC 9110, 12.5.3).
+    /// The weight of this encoding; 0 if it must not be sent. No compression is always
+    /// possible, but preferred only if it is named (RFC 9110, 12.5.3).
     pub(crate) fn weight(&self, encoding: Encoding) -> f32 {
         let find = |name: &str| {
             let found = self.weights.iter().find(|(known, _)| known == name);

@@ -1,4 +1,4 @@
-//! A file in every form that it can be sent in.
+//! A file in all its encodings.
 
 use axum::body::Bytes;
 use axum::http::HeaderValue;
@@ -6,14 +6,14 @@ use sha2::{Digest, Sha256};
 
 use crate::encoding::{Accepted, Encoding};
 
-/// A file, compressed in several ways and not at all.
+/// A file, compressed in several ways and uncompressed.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
     /// In the order of [`Encoding::ALL`]; the last one is not compressed.
     forms: Vec<Form>,
 }
 
-/// What is sent for a file in one encoding.
+/// The content of a file in one encoding.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {
     pub(crate) encoding: Encoding,
@@ -23,8 +23,8 @@ pub(crate) struct Form {
 }
 
 impl File {
-    /// Collects the forms that there are; `None` if there is no plain one. Tags are computed
-    /// here, once for a file that is embedded.
+    /// Collects the available forms; `None` if there is no plain one. Tags are computed
+    /// here, once per embedded file.
     pub(crate) fn new(content: impl Fn(Encoding) -> Option<Bytes>) -> Option<File> {
         let form = |encoding| content(encoding).map(|content| Form::new(encoding, content));
         let forms: Vec<Form> = Encoding::ALL.into_iter().filter_map(form).collect();
@@ -32,10 +32,10 @@ impl File {
         is_plain.then_some(File { forms })
     }
 
-    /// The form that a browser likes best.
+    /// The form that a browser prefers.
     pub(crate) fn form(&self, accepted: &Accepted) -> &Form {
         let weight = |form: &&Form| accepted.weight(form.encoding);
-        // Of equal weights `max_by` finds the last, so the best comes last.
+        // Of equal weights `max_by` returns the last, so the best comes last.
         let best = self.forms.iter().rev().max_by(|a, b| weight(a).total_cmp(&weight(b)));
         best.expect("a file has a plain form")
     }

@@ -1,5 +1,5 @@
-//! The files of the built page, and of the book beside it: inside this program, or, for
-//! the page alone, in a folder.
+//! The files of the built page and of the book: embedded in this program, or, for the page,
+//! in a folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +24,7 @@ static EMBEDDED: Embedded = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 #[derive(Clone, Debug)]
 pub struct Page {
     files: Arc<BTreeMap<&'static str, File>>,
-    /// Where the files of the page are, except for those of the book, if they may change.
+    /// The folder of the page's files, except for those of the book, if they may change.
     folder: Option<PathBuf>,
 }
 
@@ -51,22 +51,22 @@ impl Page {
     }
 
     /// The page in a folder, read again for every request, for work on the page. The book
-    /// beside it is the embedded one.
+    /// is the embedded one.
     pub fn folder(folder: PathBuf) -> Page {
         Page { folder: Some(folder), ..Page::embedded() }
     }
 
-    /// Whether there is a page at all.
+    /// Whether there is a page.
     pub fn exists(&self) -> bool {
         self.file("index.html").is_some()
     }
 
-    /// Whether there is a book beside it.
+    /// Whether there is a book.
     pub(crate) fn has_book(&self) -> bool {
         self.file("book/index.html").is_some()
     }
 
-    /// A file by its plain name. Those of the page are in one folder: a name that leads
+    /// A file by its plain name. Files of the page are in one folder: a name that leads
     /// elsewhere finds nothing.
     pub(crate) fn file(&self, name: &str) -> Option<File> {
         match &self.folder {

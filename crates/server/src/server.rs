@@ -8,10 +8,10 @@ use tokio::runtime::Runtime;
 use crate::answer::router;
 use crate::page::Page;
 
-/// The ports that are tried, from the first, where nobody asks for one.
+/// The ports to try in order, if none is given.
 const PORTS: std::ops::Range<u16> = 7777..7877;
 
-/// A place where browsers are waited for.
+/// A bound server.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -19,10 +19,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Only this machine's own browsers can ask here.
+    /// Accepts connections from this machine only.
     pub const THIS_MACHINE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-    /// Takes the port, or without one the first from 7777 that is free.
+    /// Binds the port, or without one the first free port from 7777.
     pub fn bind(host: IpAddr, port: Option<u16>) -> io::Result<Server> {
         let listener = match port {
             Some(port) => TcpListener::bind((host, port))?,
@@ -32,22 +32,22 @@ impl Server {
         Ok(Server { address: listener.local_addr()?, listener })
     }
 
-    /// What to type into a browser on this machine.
+    /// The address for a browser on this machine.
     pub fn address(&self) -> String {
         let mut address = self.address;
-        // All addresses of a machine are none that could be asked for.
+        // The unspecified address means all addresses, and can't be opened itself.
         if address.ip().is_unspecified() {
             address.set_ip(Server::THIS_MACHINE);
         }
         format!("http://{address}/")
     }
 
-    /// Answers until the program is told to end: Ctrl-C, or the system's request.
+    /// Serves until the program is terminated by Ctrl-C or by the system.
     pub fn run(self, page: Page) -> io::Result<()> {
         Runtime::new()?.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            // Nothing is lost when it ends in the middle of an answer, so browsers that
-            // keep their connection open are not waited for.
+            // Nothing is lost if it ends in the middle of an answer, so it does not wait
+            // for browsers that keep their connection open.
             tokio::select! {
                 served = axum::serve(listener, router(page)).into_future() => served,
                 () = told_to_end() => Ok(()),
@@ -70,7 +70,7 @@ fn first_free(host: IpAddr) -> io::Result<TcpListener> {
 #[cfg(unix)]
 async fn told_to_end() {
     use tokio::signal::unix::{SignalKind, signal};
-    let mut ended = signal(SignalKind::terminate()).expect("signals can be heard");
+    let mut ended = signal(SignalKind::terminate()).expect("signal handlers can be installed");
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
         _ = ended.recv() => {}

@@ -5,9 +5,9 @@ use crate::{End, Line, Row};
 
 /// The nine rows.
 ///
-/// Beside the pawns it keeps, as sets of rows, what can be done at either end.
-/// A move changes one or two rows, so keeping the sets costs little, and all
-/// legal moves can be read off them at once.
+/// Beside the pawns it keeps, as sets of rows, what can be done at either end. A move
+/// changes one or two rows, so updating the sets costs little, and all legal moves follow
+/// from them at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     rows: [Line; Row::COUNT],
@@ -20,10 +20,10 @@ pub struct Board {
 struct Abilities {
     /// By end: the group there has at least one pawn and at most so many.
     loads: [u32; 2],
-    /// By end: so many pawns can be pushed in there without cutting a group at
+    /// By end: this number of pawns can be pushed in there without cutting a group at
     /// the far edge.
     drops: [u32; 2],
-    /// So many pawns fit.
+    /// This number of pawns fit.
     room: u32,
 }
 
@@ -89,7 +89,7 @@ impl Board {
         self.abilities.drops[end as usize]
     }
 
-    /// The rows that so many more pawns fit into: 1 to 3.
+    /// The rows that this number of more pawns fit into: 1 to 3.
     #[inline]
     pub(crate) const fn room(&self, count: usize) -> u32 {
         self.abilities.room >> ((count as u32 - 1) * SET_BITS) & SET

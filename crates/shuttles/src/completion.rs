@@ -1,10 +1,9 @@
 //! Whether a turn can still be completed.
 //!
-//! An action is legal only if it can. Looking at all ways to go on would be slow,
-//! and is hardly ever needed. Let `held` pawns lie on both cursors together; there
-//! are never more than three, since no push sends out more pawns than it brings
-//! in. The rows hold the other `35 - held` pawns, so there is room for `10 + held`
-//! more in nine rows. Therefore
+//! An action is legal only if it can. Trying all continuations would be slow, and is hardly
+//! ever needed. Let `held` pawns be on both cursors together; there are never more than
+//! three, since no push sends out more pawns than it brings in. The rows hold the other `35
+//! - held` pawns, so there is room for `10 + held` more in nine rows. Therefore
 //!
 //! - a single pawn always fits into some row;
 //! - a group of two always fits into some row: with `held` ≥ 2 there is room for
@@ -39,8 +38,8 @@ impl Position {
         !stuck
     }
 
-    /// Where no row has room for three: of these loads and drops, which are legal
-    /// otherwise, those after which the turn can be completed.
+    /// If no row has room for three: of these loads and drops, which are legal otherwise,
+    /// those after which the turn can be completed.
     #[cold]
     pub(crate) fn completable(&self, mut loads: u32, mut drops: u32) -> (u32, u32) {
         let (own, other, end) = (self.own_cursor(), self.other_cursor(), self.end);

@@ -1,5 +1,5 @@
-//! Positions changed by hand. All 35 pawns are always there, so pawns change places or
-//! lines; whatever comes of it is a position.
+//! Edited positions. All 35 pawns are always there, so pawns change places or lines; the
+//! result is always a valid position.
 
 use game_api::{Gap, NotationError, Seat, refusal};
 
@@ -68,7 +68,7 @@ impl Position {
         Setup { left, ..Setup::from(self) }.completed()
     }
 
-    /// Says how many of the complete rows are seat 1's.
+    /// Sets how many of the complete rows are seat 1's.
     ///
     /// # Errors
     /// When fewer rows are complete.

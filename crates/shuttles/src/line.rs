@@ -107,10 +107,10 @@ impl End {
 
 /// Pawns side by side, from left to right, at most five.
 ///
-/// A row is a line. A cursor holds a line too, seen as it lies on the table: the
-/// left cursor stands left of the rows, so it is open at the right end of its
-/// line, and the right cursor is open at the left end of its line. Pawns that
-/// move between a cursor and a row therefore never change their order.
+/// A row is a line. A cursor holds a line too, from left to right: the left cursor is to
+/// the left of the rows, so its open end is the right end of its line, and the open end of
+/// the right cursor is the left end. Pawns that move between a cursor and a row therefore
+/// never change their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Line {
     /// Three bits per pawn, the leftmost pawn lowest; all other bits are 0.

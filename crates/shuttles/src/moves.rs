@@ -58,7 +58,7 @@ pub enum Move {
     Side(End),
     /// Takes the pawn or group at the own end of the row onto the own cursor.
     Load(Row),
-    /// Pushes so many pawns at once from the own cursor into the own end of the row.
+    /// Pushes this number of pawns at once from the own cursor into the own end of the row.
     Drop {
         /// The row that is pushed into.
         row: Row,

@@ -42,8 +42,8 @@ impl fmt::Display for Phase {
     }
 }
 
-/// A cursor is written from its open end inwards. Turns a line as it lies on the
-/// table into that, and back.
+/// A cursor is written from its open end inwards. Converts a line from left to right into
+/// that, and back.
 fn from_the_open_end(cursor: Line, end: End) -> Line {
     match end {
         End::Left => Line::new(cursor.pawns().rev()).expect("as many pawns as before"),

@@ -47,10 +47,10 @@ pub enum Phase {
 }
 
 impl Position {
-    /// After so many turns in which no row was completed the game ends.
+    /// After this number of turns in which no row was completed the game ends.
     pub const QUIET_TURNS: u8 = 60;
 
-    /// When so many rows are complete, the game is over.
+    /// When this number of rows are complete, the game is over.
     pub const ROWS_TO_COMPLETE: u8 = 7;
 
     pub(crate) fn before_the_first_move(board: Board) -> Position {
@@ -71,8 +71,8 @@ impl Position {
         &self.board
     }
 
-    /// What the cursor at this end of the rows holds, as it lies on the table:
-    /// from left to right. See [`Line`] for its open end.
+    /// What the cursor at this end of the rows holds, from left to right. See [`Line`] for
+    /// its open end.
     #[inline]
     pub const fn cursor(&self, end: End) -> Line {
         self.cursors[end as usize]

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{Line, Move, Phase, Position, Row};
 
-/// The kinds of moves that are in order, by the keys of their translated notation.
+/// The kinds of moves that are possible, by the keys of their translated notation.
 type Expected = &'static [&'static str];
 
 /// Why a move is refused.
@@ -202,7 +202,7 @@ impl Position {
         Refusal::NoRoom { row, room, group: self.other_cursor().group(self.end) }
     }
 
-    /// The moves that are in order now.
+    /// The kinds of moves that are possible now.
     fn expected(&self) -> Expected {
         match (self.phase, self.own_cursor().len()) {
             (Phase::Side, _) => &[LEFT, RIGHT],

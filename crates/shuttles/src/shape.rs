@@ -2,12 +2,12 @@
 
 use crate::{End, Line};
 
-/// Everything about a line but its colours: its length, and where neighbours
-/// differ. What can be done with a line depends on nothing else, and there are
-/// only 32 shapes, so small tables know it all.
+/// Everything about a line but its colours: its length, and where neighbours differ. What
+/// can be done with a line depends on nothing else, and there are only 32 shapes, so small
+/// tables hold all answers.
 ///
-/// A pawn *differs* when its right neighbour has another colour or is missing.
-/// So the last pawn always does, which tells the length too.
+/// A pawn *differs* if its right neighbour has another colour or is missing. So the last
+/// pawn always does, which also gives the length.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape(
     /// The lowest bit of the three of each pawn of the line: whether it differs.
@@ -39,7 +39,7 @@ impl Shape {
         Shape(shape)
     }
 
-    /// A number below [`COUNT`](Shape::COUNT), another one for each shape.
+    /// A number below [`COUNT`](Shape::COUNT), different for each shape.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         // The bits stand at the places 0, 3, 6, 9 and 12, which leave five different

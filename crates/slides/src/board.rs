@@ -142,8 +142,8 @@ impl Board {
     /// Takes tokens off: those above fall down, emptied slides close up.
     #[inline]
     pub fn remove(&mut self, cells: CellSet) {
-        // Most groups have at most two tokens on a slide, but whether one or two
-        // can't be foreseen: two rounds without asking are quicker.
+        // Most groups have at most two tokens on a slide. Whether one or two can't be
+        // predicted, so two rounds without a branch are faster.
         let mut gone = self.drop_lowest(cells);
         gone = self.drop_lowest(gone);
         while !gone.is_empty() {
@@ -155,7 +155,7 @@ impl Board {
         }
     }
 
-    /// Takes the lowest of these cells off every slide. Where the others are now.
+    /// Takes the lowest of these cells off every slide. Returns where the others are now.
     #[inline]
     fn drop_lowest(&mut self, gone: CellSet) -> CellSet {
         let lowest = gone.lowest_of_slides();

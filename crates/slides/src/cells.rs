@@ -15,9 +15,9 @@ pub const HEIGHT: usize = 10;
 /// Bits from one slide to the next: ten cells and the guard.
 const STEP: u32 = HEIGHT as u32 + 1;
 /// Slides in one word.
-const SLIDES_A_WORD: usize = SLIDES / 2;
+const SLIDES_PER_WORD: usize = SLIDES / 2;
 /// Bits from the first slide of a word to its last.
-const TO_LAST: u32 = STEP * (SLIDES_A_WORD as u32 - 1);
+const TO_LAST: u32 = STEP * (SLIDES_PER_WORD as u32 - 1);
 /// The bottom cells of one word.
 const FLOOR: u64 = 1 | 1 << STEP | 1 << (2 * STEP) | 1 << (3 * STEP) | 1 << (4 * STEP);
 /// The guards of one word.
@@ -93,8 +93,8 @@ impl CellSet {
     #[inline]
     pub const fn one(cell: Cell) -> CellSet {
         let (slide, height) = (cell.slide(), cell.height());
-        let bit = 1 << ((slide % SLIDES_A_WORD) as u32 * STEP + height as u32);
-        if slide < SLIDES_A_WORD {
+        let bit = 1 << ((slide % SLIDES_PER_WORD) as u32 * STEP + height as u32);
+        if slide < SLIDES_PER_WORD {
             CellSet { left: bit, right: 0 }
         } else {
             CellSet { left: 0, right: bit }
@@ -148,7 +148,7 @@ impl CellSet {
         let mut rest = self;
         std::iter::from_fn(move || {
             let (word, slides) =
-                if rest.left != 0 { (rest.left, 0) } else { (rest.right, SLIDES_A_WORD) };
+                if rest.left != 0 { (rest.left, 0) } else { (rest.right, SLIDES_PER_WORD) };
             rest = rest.without(rest.lowest());
             (word != 0).then(|| {
                 let (slide, height) = (word.trailing_zeros() / STEP, word.trailing_zeros() % STEP);
@@ -194,7 +194,7 @@ impl CellSet {
         CellSet { left: self.left >> STEP | self.right << TO_LAST, right: self.right >> STEP }
     }
 
-    /// The first cell as a set; nothing from nothing.
+    /// The first cell as a set; empty for an empty set.
     #[inline]
     pub const fn lowest(self) -> CellSet {
         if self.left != 0 {
@@ -207,8 +207,8 @@ impl CellSet {
     /// All that can be reached from `self` without leaving `within`.
     #[inline]
     pub fn flood(self, within: CellSet) -> CellSet {
-        // Most groups reach no further than two steps, but whether one or two
-        // can't be foreseen: two steps without asking are quicker.
+        // Most groups reach no further than two steps. Whether one or two can't be
+        // predicted, so two steps without a branch are faster.
         let mut reached = self;
         for _ in 0..2 {
             reached = (reached | reached.beside()) & within;
@@ -242,7 +242,7 @@ impl CellSet {
             (bits & 0b1_1111) as u32
         }
         let bottoms = self.bottoms();
-        gather(bottoms.left) | gather(bottoms.right) << SLIDES_A_WORD
+        gather(bottoms.left) | gather(bottoms.right) << SLIDES_PER_WORD
     }
 
     /// The lowest cell of this set on every slide.
@@ -253,7 +253,7 @@ impl CellSet {
         CellSet { left: self.left & (GUARD - self.left), right: self.right & (GUARD - self.right) }
     }
 
-    /// These cells and all above them; at most one cell a slide may be set.
+    /// These cells and all above them; at most one cell per slide may be set.
     #[inline]
     pub(crate) const fn and_above(self) -> CellSet {
         CellSet { left: (GUARD - self.left) & CELLS, right: (GUARD - self.right) & CELLS }

@@ -1,10 +1,10 @@
 //! All moves of a board: listing them, and drawing one without listing them.
 //!
-//! Everything that may be a move gets a ticket: the start of every group without
-//! jokers, and every set of jokers worth trying, with a colour or without. A ticket
-//! is a bit, a ticket becomes a move or nothing, every move has exactly one
-//! ticket, and if there are tickets there are moves. So all moves are all
-//! tickets looked at, and a fair draw is to draw tickets until one is a move.
+//! Every possible move gets a ticket: the start of every group without jokers, and every
+//! set of jokers worth trying, with a colour or without. A ticket is one bit and becomes a
+//! move or nothing, every move has exactly one ticket, and if there are tickets there are
+//! moves. So listing the moves is going through all tickets, and a fair draw is to draw
+//! tickets until one is a move.
 
 use game_api::Dice;
 
@@ -70,7 +70,7 @@ impl Board {
         }
     }
 
-    /// The same where there are jokers, `on` these cells.
+    /// The same if there are jokers, `on` these cells.
     fn draw_among_jokers(
         &self,
         options: Options,

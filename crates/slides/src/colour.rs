@@ -176,7 +176,7 @@ impl ColourSet {
         Colour::ALL.into_iter().filter(move |colour| self.contains(*colour))
     }
 
-    /// All sets of so many of its colours, by their first colours.
+    /// All sets of this number of of its colours, by their first colours.
     pub fn subsets(self, size: usize) -> Vec<ColourSet> {
         if size == 0 {
             return vec![ColourSet::NONE];

@@ -1,4 +1,4 @@
-//! Positions changed by hand. Whatever comes of it is a position.
+//! Edited positions. The result is always a valid position.
 
 use game_api::{Game, Gap, NotationError, Seat, give, refusal, share_out};
 
@@ -70,7 +70,7 @@ impl Position {
         Ok(Position::new(*self.open(), by_seat(&owned)))
     }
 
-    /// Says how many tokens of a kind lie in front of a seat.
+    /// Sets how many tokens of a kind a seat has taken.
     ///
     /// # Errors
     /// When there is no such seat, or the box holds fewer.
@@ -115,7 +115,7 @@ impl Position {
     /// The same board for another number of seats.
     ///
     /// # Errors
-    /// When the variant is not for so many.
+    /// When the variant is not for this number of seats.
     pub fn with_seats(&self, seats: usize) -> Result<Position, NotationError> {
         let (variant, each) = (self.open().variant(), self.secrets(Seat::FIRST).len());
         if !variant.fits(seats, each) {

@@ -44,28 +44,28 @@ impl Open {
         open.with_board(board)
     }
 
-    /// The same table with these tokens in front of the seats.
+    /// The same with these taken tokens.
     pub(crate) fn with_taken(self, taken: [Tokens; Seat::MOST]) -> Open {
         Open { taken, ..self }
     }
 
-    /// The same table with another board.
+    /// The same with another board.
     pub(crate) fn with_board(self, board: Board) -> Open {
         let left = Colour::ALL.map(|colour| board.count(Token::Coloured(colour)) as u8);
         Open { board, left, ..self }
     }
 
-    /// The same table with another seat to move.
+    /// The same with another seat to move.
     pub(crate) fn with_turn(self, to_move: Seat) -> Open {
         Open { to_move, ..self }
     }
 
-    /// The same table with other options.
+    /// The same with other options.
     pub(crate) fn with_options(self, options: Options) -> Open {
         Open { options, ..self }
     }
 
-    /// The tokens in front of all seats.
+    /// The taken tokens of all seats.
     pub(crate) const fn all_taken(&self) -> [Tokens; Seat::MOST] {
         self.taken
     }
@@ -76,7 +76,7 @@ impl Open {
         &self.board
     }
 
-    /// The tokens that lie in front of the seat.
+    /// The tokens that the seat has taken.
     pub const fn taken(&self, seat: Seat) -> &Tokens {
         &self.taken[seat.index()]
     }

@@ -14,7 +14,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Adds the secrets to what lies open.
+    /// Adds the secrets to the public part.
     pub(crate) fn new(open: Open, secrets: [ColourSet; Seat::MOST]) -> Position {
         let mut position = Position { open, secrets, cleared: false };
         position.cleared = position.some_side_is_clear();
@@ -26,7 +26,7 @@ impl Position {
         self.cleared
     }
 
-    /// What lies open on the table.
+    /// The public part.
     #[inline]
     pub const fn open(&self) -> &Open {
         &self.open

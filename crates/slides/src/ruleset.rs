@@ -38,7 +38,7 @@ impl Variant {
         Self::ALL.into_iter().find(|variant| variant.name() == name)
     }
 
-    /// Whether it is played by so many seats with so many secret colours each.
+    /// Whether it is played by this number of seats with this number of secret colours each.
     pub fn fits(self, seats: usize, secrets: usize) -> bool {
         match self {
             Variant::Base => (2..=5).contains(&seats) && secrets == 1,
@@ -60,7 +60,7 @@ impl Variant {
         }
     }
 
-    /// Who wins together, by first seat.
+    /// The sides, ordered by first seat.
     pub fn sides(self, seats: usize) -> impl Iterator<Item = Side> {
         let sides = match self {
             Variant::Teams => 2,
@@ -156,7 +156,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The ruleset, if the variant is played by so many seats with so many secret
+    /// The ruleset, if the variant is played by this number of seats with so many secret
     /// colours each.
     pub fn new(
         variant: Variant,

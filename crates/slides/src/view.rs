@@ -4,9 +4,9 @@ use game_api::{Seat, Side};
 
 use crate::{Colour, ColourSet, Move, Open, Position, Refusal};
 
-/// Everything that lies open, and the secret colours that the viewer knows: those of
-/// its own side, none, or all of them. In teams both team mates see the same, as each
-/// knows its partner's colour.
+/// The public part, and the secret colours that the viewer knows: those of its own side,
+/// none, or all of them. In teams both partners have the same view, as each knows the
+/// other's colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     open: Open,
@@ -26,12 +26,12 @@ impl View {
         View::new(*position.open(), secrets, position.secrets(Seat::FIRST).len())
     }
 
-    /// A view with these secrets, of which each seat has so many.
+    /// A view with these secrets, and the number of colours per seat.
     pub(crate) fn new(open: Open, secrets: [Option<ColourSet>; Seat::MOST], each: usize) -> View {
         View { open, secrets, each: each as u8 }
     }
 
-    /// What lies open on the table.
+    /// The public part.
     pub const fn open(&self) -> &Open {
         &self.open
     }

@@ -51,8 +51,8 @@ fn deal(kind: &str, number: usize) -> Position {
         "five" => 5,
         _ => 1,
     };
-    let table = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
-    Position::deal(&table, &seed)
+    let ruleset = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a ruleset");
+    Position::deal(&ruleset, &seed)
 }
 
 fn measure(kind: &str, deals: Range<usize>, seconds: f64, settings: Settings, verbose: bool) {

@@ -1,4 +1,4 @@
-//! What colours a terminal has, and how each style looks in them.
+//! The colours of a terminal, and the codes of each style.
 
 use anstyle::{Color, RgbColor};
 use anstyle_lossy::rgb_to_xterm;
@@ -39,7 +39,7 @@ impl Colours {
     }
 }
 
-/// The colour that `scene` writes as `#rrggbb`.
+/// A colour that `scene` writes as `#rrggbb`.
 fn rgb(hex: &str) -> RgbColor {
     let part = |at: usize| u8::from_str_radix(&hex[at..at + 2], 16).expect("two digits");
     RgbColor(part(1), part(3), part(5))

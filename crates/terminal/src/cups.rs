@@ -71,7 +71,7 @@ fn settled(position: &Position) -> Vec<Stack> {
     zones.flat_map(|zone| zone.stacks).collect()
 }
 
-/// How many cups the seat owns, or has still to place.
+/// How many cups the seat owns, or still has to place.
 fn state(position: &Position, seat: Seat, words: &Words) -> String {
     if !position.in_set_up() {
         return words.say("figure-score", &[("count", &position.score(seat))]);

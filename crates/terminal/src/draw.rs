@@ -43,7 +43,7 @@ pub(crate) struct SeatLine {
     pub(crate) seat: Seat,
     /// What belongs to the seat, such as its colour.
     pub(crate) owner: Line,
-    /// How it stands.
+    /// Its current figures.
     pub(crate) state: Line,
 }
 

@@ -1,13 +1,13 @@
 //! Boards as text for terminals.
 //!
-//! [`draw`] makes a [`Text`] of what one seat, a spectator or everyone may know of a game: lines of spans, each with a
-//! [`Style`] that says what it means (a piece of some colour, a side note). A caller that
-//! owns the screen places the spans itself; others print what [`Text::render`] makes of
-//! them for a terminal with these [`Colours`]. A sign and a letter identify every piece,
-//! so that boards are readable without colour.
+//! [`draw`] makes a [`Text`] of a view: lines of spans, each with a [`Style`] that says
+//! what it means (a piece of some colour, a side note). A caller that owns the screen
+//! places the spans itself; others print what [`Text::render`] makes of them for a terminal
+//! with these [`Colours`]. A sign and a letter identify every piece, so that boards are
+//! readable without colour.
 //!
-//! This crate never does IO and never asks what the terminal can do: colours and
-//! width are handed in.
+//! This crate never does IO and never queries the terminal: colours and width are passed
+//! in.
 //!
 //! ```
 //! use terminal::{Colours, draw};

@@ -5,7 +5,7 @@ use game_api::{Seat, Side, Standing};
 use crate::Words;
 
 impl Words {
-    /// The players of a side, who have these names by seat: "Ann and Bob".
+    /// The players of a side, by their names: "Ann and Bob".
     pub fn side(&self, side: Side, names: &[String]) -> String {
         let names: Vec<String> = side.seats().map(|seat| names[seat.index()].clone()).collect();
         self.list(&names)

@@ -1,6 +1,6 @@
 //! The languages.
 
-/// Files of a language, one after the other: each language has the same.
+/// The files of a language, concatenated: each language has the same.
 macro_rules! files {
     ($code:literal: $($name:literal),*) => {
         concat!($(include_str!(concat!("../lang/", $code, "/", $name, ".txt"))),*)
@@ -31,7 +31,7 @@ macro_rules! terminal {
     };
 }
 
-/// A language that everything is said in.
+/// A language with a complete translation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
     /// English.
@@ -47,7 +47,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 3] = [Language::English, Language::French, Language::Dutch];
 
-    /// The code that browsers and pages know it by.
+    /// Its language code.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -72,7 +72,7 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code() == short)
     }
 
-    /// Whether a number takes the form for one. French counts nothing as one.
+    /// Whether a number takes the singular. In French, 0 does too.
     pub(crate) fn is_one(self, number: &str) -> bool {
         match self {
             Language::English | Language::Dutch => number == "1",
@@ -80,7 +80,7 @@ impl Language {
         }
     }
 
-    /// What is said everywhere.
+    /// The texts that are used everywhere.
     pub(crate) const fn first(self) -> &'static str {
         match self {
             Language::English => first!("en"),
@@ -89,8 +89,8 @@ impl Language {
         }
     }
 
-    /// What only rules pages and guided games say: more than half of all texts, which a
-    /// page can load later. See [`Words::with`](crate::Words::with).
+    /// The texts of rules pages and guided games: more than half of all texts, which a page
+    /// can load later. See [`Words::with`](crate::Words::with).
     pub const fn lessons(self) -> &'static str {
         match self {
             Language::English => lessons!("en"),
@@ -109,7 +109,7 @@ impl Language {
         }
     }
 
-    /// What only boards in a terminal say.
+    /// The texts of boards in a terminal.
     pub const fn terminal(self) -> &'static str {
         match self {
             Language::English => terminal!("en"),
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browsers_name_languages_in_many_ways() {
+    fn language_tags_and_locales_are_recognised() {
         assert_eq!(Language::from_code("fr-BE"), Some(Language::French));
         assert_eq!(Language::from_code("NL"), Some(Language::Dutch));
         assert_eq!(Language::from_code("nl_BE.UTF-8@euro"), Some(Language::Dutch));

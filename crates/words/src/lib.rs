@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn all_languages_say_the_same_things() {
+    fn all_languages_have_the_same_keys_and_gaps() {
         let english = Words::new(Language::English);
         for language in Language::ALL {
             let words = Words::new(language);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_read_and_no_key_comes_twice() {
+    fn every_line_is_read_and_keys_are_unique() {
         for language in Language::ALL {
             let mut lines = 0;
             for file in

@@ -7,9 +7,9 @@ use game_api::{Gap, Refusal};
 use crate::Words;
 
 impl Words {
-    /// Why something is refused and what was expected, in small letters and without a
-    /// full stop, so that it can stand behind the name of a file or a line. A code that
-    /// is not known, from a newer version perhaps, is printed with its gaps.
+    /// Why something is refused and what was expected, in lower case and without a full
+    /// stop, so that it can follow the name of a file or a line. An unknown code, perhaps
+    /// from a newer version, is printed with its gaps.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         if !self.has(&refusal.code) {
             return refusal.to_string();

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use games::{AnyGame, Seat};
-use scene::{Cast, Look, Scene, Tap, draw, tap};
+use scene::{DrawInput, PieceIds, Scene, Tap, draw, tap};
 use words::{Language, Words};
 
 use crate::shelf::Shelf;
@@ -36,7 +36,7 @@ fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
     let seat = words.iter().find_map(|word| word.strip_prefix("seat="));
     let seat = seat.map_or(Some(Seat::FIRST), |seat| Seat::new(seat.parse().ok()?));
     let seat = seat.context("no such seat")?;
-    let mut cast = Cast::new(&position.view(seat));
+    let mut piece_ids = PieceIds::new(&position.view(seat));
     let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
     for word in words.iter().filter(|word| !word.starts_with("seat=")) {
         if let Some(spot) = word.strip_prefix('@') {
@@ -51,16 +51,16 @@ fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
             let refused = || format!("'{word}' can't be played");
             let mv = position.read_move(word).with_context(refused)?;
             position.play(mv).with_context(refused)?;
-            cast.follow(&before, mv);
+            piece_ids.follow(&before, mv);
             last = Some((before, mv));
         }
     }
     // What could be done is only lit where somebody is about to do something.
     let is_touched = pointed.is_some() || !chosen.is_empty();
     let legal = if is_touched { position.legal_moves() } else { vec![] };
-    let scene = draw(&Look {
+    let scene = draw(&DrawInput {
         view: &position.view(seat),
-        cast: &cast,
+        piece_ids: &piece_ids,
         legal: &legal,
         chosen: &chosen,
         pointed,

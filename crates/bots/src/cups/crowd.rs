@@ -1,9 +1,9 @@
-//! Three and four seats: what tree search needs to know of Cups.
+//! Three and four seats: the model for tree search.
 //!
-//! Only winning counts: a seat that went after cups alone had more than the others in
-//! the mean and still won less than its share. Early in a game a new state is judged by
-//! how the seats stand, later more and more by who wins a playout in a rush. The moves
-//! that gain most at once are looked at first; without that it plays far worse.
+//! Only winning counts: a seat that played for cups only had more than the others in the
+//! mean and still won less than its share. Early in a game a new state is judged by the
+//! standing of the seats, later more and more by the winner of a fast playout. The moves
+//! that gain most at once are examined first; without that it plays far worse.
 
 use games::{Dice, Seat};
 use search::number::exp;
@@ -17,15 +17,15 @@ pub(crate) struct Crowd {
     field: Field,
 }
 
-/// How much a cup more at once makes a move more promising.
+/// How much one more cup at once raises the prior of a move.
 const EAGERNESS: f32 = 1.0;
 
-/// How much the standing of the seats counts at the least; the rest is a playout. Late
-/// in a game most turns on who can wait longest, which playouts show better.
+/// The least weight of the standing of the seats; the rest is a playout. Late in a game
+/// most depends on who can wait longest, which playouts show better.
 const LEAST_TRUST: f32 = 0.2;
 
-/// Between these parts of all cups that are open, the trust in standings goes from the
-/// least to all. So mixed, the two foretold the winners of games best.
+/// Between these parts of all cups that are open, the weight of standings grows from the
+/// least to all. This mixture predicted the winners of games best.
 const TRUSTED: (f32, f32) = (0.5, 0.97);
 
 impl Crowd {
@@ -106,7 +106,7 @@ impl Model for Crowd {
     }
 }
 
-/// How much the standing of the seats counts, while this part of all cups is open.
+/// The weight of the standing of the seats, while this part of all cups is open.
 fn trust(open: f32) -> f32 {
     let (least, all) = TRUSTED;
     LEAST_TRUST + (1.0 - LEAST_TRUST) * ((open - least) / (all - least)).clamp(0.0, 1.0)
@@ -123,7 +123,8 @@ fn shares(scores: &[u32]) -> Rewards {
     rewards
 }
 
-/// The chance to win of seats that expect these scores, while so many cups are open.
+/// The chance to win of seats that expect these scores, while this part of all cups is
+/// open.
 pub(crate) fn chances(expected: &[f32], open: f32) -> Rewards {
     let doubt = 0.6 + 0.5 * open.sqrt();
     let most = expected.iter().copied().fold(f32::MIN, f32::max);

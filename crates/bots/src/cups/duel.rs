@@ -1,15 +1,15 @@
-//! Two seats: looking ahead move by move, deeper and deeper (principal variation
-//! search), to the end of the game where that is near enough.
+//! Two seats: search with growing depth (principal variation search), to the end of the
+//! game if that is near enough.
 
 use games::sort_short;
 use search::{Budget, TranspositionTable};
 
 use super::field::{Field, Hop, State};
 
-/// From this score on a game is certainly won, below its negative certainly lost.
+/// From this score on a game is proven to be won, below its negative to be lost.
 pub(crate) const DECIDED: i32 = 1 << 20;
 
-/// Beyond every score.
+/// Greater than every score.
 const ENDLESS: i32 = 1 << 24;
 
 /// Scores count hundredths of a cup.
@@ -35,30 +35,30 @@ pub(crate) struct Duel {
     hero: usize,
 }
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// At most so many moves ahead.
+    /// The maximum depth.
     pub(crate) depth: i32,
-    /// At most so many states.
+    /// The maximum number of states.
     pub(crate) states: u64,
-    /// Moves that are at most so much worse than the best get a score of their own.
+    /// Moves that are worse than the best by at most this margin get an exact score.
     pub(crate) margin: i32,
 }
 
 impl Reach {
-    /// A margin within which all moves are.
+    /// A margin that includes all moves.
     pub(crate) const EVERYTHING: i32 = 4 * DECIDED;
 }
 
 /// What is known of a move at the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// Which of the states that were given.
+    /// The index into the given states.
     pub(crate) number: usize,
-    /// How good it is for the mover; of moves that are not the best perhaps less.
+    /// The score for the mover; for moves that are not the best, perhaps an upper bound.
     pub(crate) score: i32,
-    /// How many states were looked at after it.
+    /// How many states were examined after it.
     pub(crate) visits: u64,
 }
 
@@ -80,7 +80,7 @@ enum Bound {
 struct Stopped;
 
 impl Duel {
-    /// A search whose memory of states takes at most so many bytes.
+    /// A search whose transposition table takes at most this number of bytes.
     pub(crate) fn new(field: Field, memory: u64) -> Duel {
         Duel {
             field,
@@ -98,13 +98,13 @@ impl Duel {
         &self.field
     }
 
-    /// How many bytes the memory of states takes.
+    /// The size of the transposition table in bytes.
     pub(crate) fn memory(&self) -> u64 {
         self.table.memory()
     }
 
-    /// Chooses for the seat among states. The best comes first. Iterations of the
-    /// budget are states that were looked at.
+    /// Chooses for the seat among states. The best comes first. Iterations of the budget
+    /// are examined states.
     pub(crate) fn choose(
         &mut self,
         seat: usize,
@@ -135,13 +135,13 @@ impl Duel {
             }
         }
         if order.first().is_some_and(|choice| choice.score <= -DECIDED) {
-            // It was found to lose before the others were looked at again.
+            // It was found to lose before the others were examined again.
             best_first(&mut order);
         }
         order
     }
 
-    /// Looks at all states to a fixed depth. Puts the best first for the next time.
+    /// Searches all states to a fixed depth. Puts the best first for the next depth.
     fn deepen(
         &mut self,
         seat: usize,
@@ -263,7 +263,7 @@ impl Duel {
         Ok(best)
     }
 
-    /// How the state stands for the hero if it moves, else for the others.
+    /// The score of the state for the hero if it moves, otherwise for the others.
     fn score(&self, state: &State) -> i32 {
         let score = self.hero_score(state);
         if state.to_move() == self.hero { score } else { -score }
@@ -284,8 +284,9 @@ impl Duel {
         ((expected[self.hero] - most) * CUP) as i32 + (spare.clamp(-3, 3) * SPARE)
     }
 
-    /// The moves, the most promising first: the one that was best here before, then
-    /// refutations nearby, then by what a move gains at once and by habit.
+    /// The moves, the most promising first: the best one of an earlier search, then
+    /// refutations nearby, then by what a move gains at once and by how often it refuted
+    /// something.
     fn ordered(&mut self, state: &State, ply: usize, best: Option<Hop>) -> Vec<(i32, Hop)> {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [Hop::SPARE; 2]);

@@ -1,29 +1,29 @@
-//! The end of a game among three and four, calculated.
+//! The end of a game of three and four seats, solved exactly.
 //!
-//! A tree search looks seldom at moves that promise little, and so proves late what a
-//! plain calculation of all moves finds at once when few stacks are left. To play by
-//! that alone was no better: the others miss things, and the tree sees which.
+//! Tree search seldom tries moves that promise little, and so proves late what an
+//! exhaustive search finds at once if few stacks are left. Playing by the exhaustive search
+//! only was no better: opponents miss things, and the tree sees which.
 
 use search::{Budget, MaxN, MoveReport, Report, Rewards};
 
 use super::crowd::Crowd;
 use super::field::{Hop, State};
 
-/// From so many open stacks on the end is calculated.
+/// The end is solved if there are at most this many open stacks.
 const NEAR: u32 = 18;
 
-/// The most states that are looked at, few ends need more; and the part of what is left
-/// of the budget, so that a tree can grow where they are not enough.
+/// The maximum number of states, which few ends exceed; and the part of the remaining
+/// budget that may be used, so that enough is left for a tree.
 const MOST: u64 = 150_000;
 const MOST_PART: u64 = 4;
 
-/// What the memory of states may take, in bytes. No more than this part of all that the
-/// search may take, which also has a tree.
+/// The size of the transposition table in bytes, and the part of the memory limit that it
+/// may take: the search also has a tree.
 const TABLE: u64 = 8 << 20;
 const TABLE_PART: u64 = 8;
 
-/// What every move leads to under best play; `None` if the end is not near enough for
-/// the budget. Where several moves are equally good, the first is named best.
+/// What every move leads to under best play; `None` if the budget is too small. If several
+/// moves are equally good, the first is the best.
 pub(super) fn calculate(crowd: &Crowd, state: &State, budget: &mut Budget) -> Option<Report<Hop>> {
     if state.is_over() || state.occupied().count_ones() > NEAR {
         return None;
@@ -37,14 +37,15 @@ pub(super) fn calculate(crowd: &Crowd, state: &State, budget: &mut Budget) -> Op
     let good = moves.iter().filter(|(_, rewards)| rewards[mover] == most);
     let best = good.clone().map(|(hop, _)| *hop).next();
     let proven = mean(&good.map(|(_, rewards)| *rewards).collect::<Vec<_>>());
-    let told = |(mv, rewards)| MoveReport { mv, visits: 0, rewards, exact: true };
-    let mut report = Report::told(best, moves.into_iter().map(told).collect(), Some(proven));
+    let certain = |(mv, rewards)| MoveReport { mv, visits: 0, rewards, exact: true };
+    let mut report =
+        Report::with_best(best, moves.into_iter().map(certain).collect(), Some(proven));
     report.simulations = budget.spent() - before;
     Some(report)
 }
 
-/// Whether the best move wins, whatever the others do that is best for them. Otherwise
-/// a tree chooses better, which sees what they may miss.
+/// Whether the best move wins if all others play their best. Otherwise a tree chooses
+/// better, because it sees what they may miss.
 pub(super) fn is_won(report: &Report<Hop>, mover: usize) -> bool {
     report.proven.is_some_and(|rewards| rewards[mover] >= 1.0)
 }
@@ -66,7 +67,7 @@ mod tests {
     use super::super::field::Field;
     use super::*;
 
-    /// The slow and obvious way: everybody plays any of the moves that are best for it.
+    /// The slow and obvious way: every seat plays any of its best moves.
     fn value(crowd: &Crowd, state: &State) -> Rewards {
         crowd.rewards(state).unwrap_or_else(|| {
             let values = values(crowd, state);
@@ -91,7 +92,7 @@ mod tests {
     /// A game that was played at random until few stacks were open.
     fn late(players: usize, deal: u64, stacks: u32) -> Option<(Crowd, State)> {
         let request = Request { players: Some(players), ..Request::default() };
-        let table = Ruleset::from_request(&request).expect("a table");
+        let table = Ruleset::from_request(&request).expect("a ruleset");
         let mut position = Position::deal(&table, &Seed::new(format!("ending {deal}")));
         let mut dice = FastDice::new(deal);
         loop {
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_worth_what_the_slow_way_finds() {
+    fn ends_agree_with_exhaustive_search() {
         let mut count = 0;
         for deal in 0..60 {
             let Some((crowd, state)) = late(3 + deal as usize % 2, deal, 10) else { continue };
@@ -114,7 +115,7 @@ mod tests {
             let won = value(&crowd, &state)[state.to_move()] > 1.0 - 1e-4;
             assert_eq!(is_won(&report, state.to_move()), won, "{deal}");
             for (hop, value) in values(&crowd, &state) {
-                let found = report.of(hop).expect("every move is told").rewards;
+                let found = report.of(hop).expect("every move has a report").rewards;
                 let apart = found.iter().zip(value).map(|(found, value)| (found - value).abs());
                 assert!(apart.fold(0.0, f32::max) < 1e-4, "{deal}: {found:?}, not {value:?}");
             }
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn too_far_or_too_little_time_gives_nothing() {
+    fn early_positions_and_small_budgets_give_nothing() {
         let (crowd, state) = late(4, 1, 64).expect("it begins");
         assert_eq!(calculate(&crowd, &state, &mut Budget::iterations(u64::MAX)), None);
         let (crowd, state) = late(4, 1, 16).expect("it goes on");

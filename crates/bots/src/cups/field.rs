@@ -1,15 +1,15 @@
-//! The board as the bots see it: what is settled is off it.
+//! The board as the bots see it, without settled zones.
 //!
-//! A [`Field`] is what never changes (which cells touch, who plays what), a
-//! [`State`] what does. Whatever zone is settled leaves the board at once: its cups
-//! are counted for their colour, and the moves that are left in it become *spare
-//! moves* of its owner, who may play them whenever it likes. So all orders of such
-//! moves are one state, and the game is over when the board is empty.
+//! A [`Field`] is what never changes (which cells touch, who plays which colour), a
+//! [`State`] what does. A zone leaves the board as soon as it is settled: its cups are
+//! counted for their colour, and the moves that remain in it become *spare moves* of its
+//! owner, which it may play at any time. So all orders of such moves are one state, and the
+//! game is over when the board is empty.
 
 use games::cups::{Cell, Colour, Position, Variant};
 use games::{Game, Seat};
 
-/// What never changes in a game: the cells, and who plays what.
+/// What never changes in a game: the cells, and who plays which colour.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     cells: Vec<Cell>,
@@ -34,11 +34,11 @@ pub(crate) struct State {
     pub(super) heights: [u8; 64],
     /// By colour, the cups that are settled.
     pub(super) settled: [u8; 4],
-    /// By seat, how many moves it can still make in what is settled.
+    /// By seat, how many moves it still has in settled zones.
     pub(super) spare: [u8; 4],
     to_move: u8,
     over: bool,
-    /// The same for equal boards; the rest is mixed in by [`State::key`].
+    /// Equal for equal boards; [`State::key`] mixes in the rest.
     pub(super) board_key: u64,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Hop {
 }
 
 impl Hop {
-    /// Any move in what is settled: it only passes the turn.
+    /// Any move in a settled zone: it only passes the turn.
     pub(crate) const SPARE: Hop = Hop { from: 64, to: 64 };
 
     pub(crate) fn new(from: usize, to: usize) -> Hop {
@@ -162,7 +162,7 @@ impl Field {
         state.tops[first % 4] | state.tops[last % 4]
     }
 
-    /// The moves of the seat to move, all spare moves as one; none when it is over.
+    /// The moves of the seat to move, all spare moves as one; none if it is over.
     pub(crate) fn moves(&self, state: &State, moves: &mut Vec<Hop>) {
         moves.clear();
         if state.over {
@@ -197,8 +197,8 @@ impl Field {
         self.give_turn(state, seat + 1);
     }
 
-    /// The turn goes to the first seat from here on that can move on the board: one
-    /// that only has spare moves may as well be skipped, and never gets others back.
+    /// The turn goes to the first seat from here on that can move on the board: a seat that
+    /// only has spare moves may be skipped, as it never gets others back.
     fn give_turn(&self, state: &mut State, first: usize) {
         let mut next = None;
         for seat in (first..first + self.seats).map(|seat| seat % self.seats) {
@@ -212,7 +212,7 @@ impl Field {
         if self.seats == 2 {
             // A spare move can be answered by a spare move, so they cancel out.
             let both = state.spare[0].min(state.spare[1]);
-            // Nobody can use more of them than others can move on the board.
+            // No seat can use more of them than others can move on the board.
             let most = state.occupied().count_ones() as u8;
             state.spare = state.spare.map(|spare| spare.saturating_sub(both).min(most));
         }
@@ -227,7 +227,7 @@ impl Field {
         })
     }
 
-    /// Whether nobody can change any more who wins.
+    /// Whether the winners can't change any more.
     fn is_decided(&self, state: &State) -> bool {
         let open = u32::from(self.open(state));
         let most = state.settled.map(u32::from);
@@ -245,7 +245,7 @@ impl Field {
         self.cups - a - b - c - d
     }
 
-    /// Which part of all cups is not settled.
+    /// The part of all cups that is not settled.
     #[inline]
     pub(crate) fn open_share(&self, state: &State) -> f32 {
         f32::from(self.open(state)) / f32::from(self.cups.max(1))
@@ -304,7 +304,7 @@ impl State {
         of(1) + 2 * of(2) + 3 * of(3)
     }
 
-    /// The same for states that are equal, and as good as never for others.
+    /// Equal for equal states, and almost never for others.
     pub(crate) fn key(&self) -> u64 {
         let settled = u64::from(u32::from_le_bytes(self.settled));
         let spare = u64::from(u32::from_le_bytes(self.spare));

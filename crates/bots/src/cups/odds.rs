@@ -1,15 +1,15 @@
-//! The odds that the cups of a stack still have its colour in the end, by its look.
+//! The odds that the cups of a stack keep its colour to the end, by its situation.
 //!
-//! They were counted in games that the bots played against each other (two or three
-//! moves ahead, with random openings); looks that hardly ever arise borrow from
-//! similar ones. A character is a number of ninetieths, from `#` for 0 to `}` for all.
+//! They were counted in games between bots (two or three moves ahead, with random
+//! openings); situations that hardly ever arise take the odds of similar ones. A character
+//! is a number of ninetieths, from `#` for 0 to `}` for all.
 
-use super::worth::Look;
+use super::worth::Situation;
 
-/// The odds by [`Look::index`].
-pub(crate) type Odds = [f32; Look::COUNT];
+/// The odds by [`Situation::index`].
+pub(crate) type Odds = [f32; Situation::COUNT];
 
-/// The odds at a table.
+/// The odds for a field.
 #[inline]
 pub(crate) fn table(seats: usize, duo: bool) -> &'static Odds {
     match (duo, seats) {
@@ -24,7 +24,7 @@ const fn read<const COUNT: usize>(text: &[u8]) -> [f32; COUNT] {
     let mut odds = [0.0; COUNT];
     let (mut place, mut number) = (0, 0);
     while place < text.len() {
-        // A line break in the text is not part of it.
+        // Line breaks are not part of the text.
         if text[place] > b' ' {
             odds[number] = (text[place] - b'#') as f32 / 90.0;
             number += 1;

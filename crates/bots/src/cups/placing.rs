@@ -1,6 +1,6 @@
-//! The advanced set-up: where a cup stands well.
+//! The advanced set-up: where to place a cup.
 //!
-//! A tree of placings, each completed at random and then judged by the score that
+//! Tree search over placings: each is completed at random and then judged by the score that
 //! every seat can expect when play begins.
 
 use games::cups::{Move, Position};
@@ -62,7 +62,7 @@ impl Model for Placing {
     }
 }
 
-/// A cup stands well among friends, and badly among others.
+/// A cup is well placed next to its own colour, and badly next to others.
 fn company(position: &Position, colour: games::cups::Colour, cell: games::cups::Cell) -> f32 {
     let own = position.colours(position.to_move());
     let near = cell.neighbours().filter_map(|near| position.stack(near));

@@ -1,11 +1,11 @@
-//! Why a move is good, for people.
+//! Why a move is good, for players.
 
 use games::cups::{Move, Position, Stack, Step};
 use games::{Figure, Game, Seat};
 
 use super::field::Field;
 
-/// The most telling thing that speaks for a move.
+/// The most important reason for a move.
 pub(crate) fn reason(position: &Position, mv: Move) -> Option<Figure> {
     match mv {
         Move::Place { colour, cell } => {

@@ -1,4 +1,4 @@
-//! A position to choose a move in, and what was found out about its moves.
+//! A position to choose a move in, and what is known about its moves.
 
 use games::cups::{Move, Position};
 use games::{FastDice, Game};
@@ -42,7 +42,7 @@ impl Root {
         self.state.is_over() || self.state.to_move() != self.seat
     }
 
-    /// The move that looks best to somebody who misjudges by so many cups.
+    /// The move with the best estimate, misjudged by up to this number of cups.
     pub(crate) fn at_once(&self, cups: f32, dice: &mut FastDice) -> Report<Move> {
         let blurred = |state| self.lead(state) + cups * blur(dice);
         let leads: Vec<f32> = self.states.iter().map(blurred).collect();
@@ -53,7 +53,7 @@ impl Root {
         self.report(best, moves.collect(), proven)
     }
 
-    /// Looks ahead between two seats, and misjudges what it finds by so many cups.
+    /// Searches between two seats, and misjudges the results by up to this number of cups.
     pub(crate) fn duel(
         &self,
         duel: &mut Duel,
@@ -89,7 +89,7 @@ impl Root {
         report
     }
 
-    /// What a tree search has found, for the moves of the game.
+    /// Translates the results of tree search into moves of the game.
     pub(crate) fn crowd(
         &self,
         found: &Report<Hop>,
@@ -101,7 +101,7 @@ impl Root {
         for one in &found.moves {
             let mut after = self.state;
             self.crowd.play(&mut after, one.mv);
-            // Several moves may come to the same, and the first of them is played.
+            // Several moves may lead to the same state; the first of them is played.
             let same = |number: &usize| self.states[*number] == after;
             let Some(number) = (0..moves.len()).find(same) else { continue };
             if one.visits > 0 || one.exact {
@@ -110,7 +110,7 @@ impl Root {
                     moves[number] = MoveReport { visits, rewards, exact, ..moves[number] };
                 }
             }
-            // A cup more or less is about a tenth of a win.
+            // One cup is about a tenth of a win.
             let seems = moves[number].rewards[self.seat] + cups * 0.1 * blur(dice);
             let preferred = if cups > 0.0 && found.proven.is_none() {
                 seems > least
@@ -127,8 +127,8 @@ impl Root {
         report
     }
 
-    /// By how many cups the mover is ahead in a state, as it looks at once; far if it
-    /// has won.
+    /// By how many cups the mover is ahead in a state, without looking ahead; far if it has
+    /// won.
     fn lead(&self, state: &State) -> f32 {
         let field = self.crowd.field();
         let scores = if state.is_over() {
@@ -148,12 +148,12 @@ impl Root {
         MoveReport { mv: self.moves[number], visits: 0, rewards, exact: state.is_over() }
     }
 
-    /// What everybody gets from a state, as it looks at once.
+    /// What every seat gets from a state, without looking ahead.
     fn rewards(&self, state: &State) -> Rewards {
         self.crowd.rewards(state).unwrap_or_else(|| self.crowd.estimate(state))
     }
 
-    /// What both get if this is the mover's score.
+    /// What both seats get if this is the mover's score.
     fn rewards_of(&self, score: i32) -> Rewards {
         let mut scores = [0.0; 2];
         let sure = if score.abs() >= DECIDED { 1e6 } else { 1.0 };
@@ -167,6 +167,6 @@ impl Root {
         moves: Vec<MoveReport<Move>>,
         proven: Option<Rewards>,
     ) -> Report<Move> {
-        Report::told(best.map(|number| self.moves[number]), moves, proven)
+        Report::with_best(best.map(|number| self.moves[number]), moves, proven)
     }
 }

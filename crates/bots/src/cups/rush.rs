@@ -1,14 +1,14 @@
-//! Plays a game on to its end in a rush.
+//! Fast playouts.
 //!
-//! Nobody looks ahead, but everybody compares a few moves at random: cups to take are
-//! good, a stack that can be taken at once is bad.
+//! The moves are not searched: of a few random ones, the one that takes most cups and puts
+//! fewest at risk is played.
 
 use games::Dice;
 
 use super::field::{Field, State};
 use super::height_sets::HeightSets;
 
-/// A game in a rush: as much of the state as such moves need.
+/// A playout: the part of the state that such moves need.
 struct Rush<'a> {
     field: &'a Field,
     height_sets: HeightSets,
@@ -23,7 +23,7 @@ struct Rush<'a> {
 const CANDIDATES: u32 = 4;
 
 impl Field {
-    /// The scores of all seats after the state was played on in a rush.
+    /// The scores of all seats after a playout.
     pub(crate) fn rush(&self, state: &State, dice: &mut impl Dice) -> [u32; 4] {
         let mut own = [0; 4];
         for (seat, own) in own.iter_mut().enumerate().take(self.seats()) {
@@ -31,7 +31,7 @@ impl Field {
         }
         let (heights, tops, height_sets) = (state.heights, state.tops, HeightSets::new(state));
         let mut rush = Rush { field: self, height_sets, heights, tops, own };
-        // Seats in a row that could not move.
+        // Consecutive seats that could not move.
         let (mut seat, mut skipped) = (state.to_move(), 0);
         while skipped < self.seats() {
             match rush.sensible(seat, dice) {
@@ -50,7 +50,7 @@ impl Field {
 }
 
 impl Rush<'_> {
-    /// A random move that is no worse than some others at first sight.
+    /// The best of some random moves by its immediate effect.
     #[inline]
     fn sensible(&self, seat: usize, dice: &mut impl Dice) -> Option<(usize, usize)> {
         let mut choice = self.any(seat, dice.next_u64())?;
@@ -65,7 +65,7 @@ impl Rush<'_> {
         Some(choice)
     }
 
-    /// Any move of the seat, all about equally likely; `None` if it has none.
+    /// A random move of the seat, all about equally likely; `None` if it has none.
     #[inline]
     fn any(&self, seat: usize, bits: u64) -> Option<(usize, usize)> {
         let (turn, other_turn) = ((bits & 63) as u32, (bits >> 6 & 63) as u32);
@@ -83,7 +83,7 @@ impl Rush<'_> {
         None
     }
 
-    /// What a move looks like at first sight: cups taken, less cups put at risk.
+    /// The immediate effect of a move: cups taken, minus cups put at risk.
     #[inline]
     fn appeal(&self, seat: usize, (from, to): (usize, usize)) -> i32 {
         let own = self.own[seat % 4];

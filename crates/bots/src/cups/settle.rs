@@ -1,14 +1,14 @@
 //! Takes settled zones off the board.
 //!
-//! Settled is a zone of one colour, and one of two stacks of different heights. In
-//! the second the taller one may still go onto the other (unless `early` takes both
-//! off), in the first the stacks may still go onto each other: moves that change
+//! A zone is settled if it is of one colour, or consists of two stacks of different
+//! heights. In the second case the taller stack may still go onto the other (unless `early`
+//! takes both off), in the first the stacks may still go onto each other: moves that change
 //! nothing but the turn.
 
 use super::field::{Field, State, slots};
 
-/// Zones of one colour with more stacks than this are left alone for now: counting
-/// their moves would take long, and they hardly ever arise.
+/// Larger zones of one colour stay on the board: counting their moves would take long, and
+/// they hardly ever arise.
 const LARGEST: u32 = 6;
 
 impl Field {

@@ -1,8 +1,8 @@
 //! What a state is worth, without looking ahead.
 //!
-//! For every stack the odds are looked up that its cups still have its colour in
-//! the end, given its height and its neighbours (see `odds.rs` for where they come
-//! from). So every colour gets a number of cups to expect, and every seat a score.
+//! Each stack has odds that its cups keep its colour to the end, given its height and its
+//! neighbours (see `odds.rs`). The sums are the number of cups that each colour can expect,
+//! and the score of each seat.
 
 use super::field::{Field, Hop, State, slots};
 use super::height_sets::HeightSets;
@@ -10,7 +10,7 @@ use super::odds;
 
 /// What the odds of a stack depend on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct Situation {
     /// How many cups it has.
     pub(crate) height: u8,
     /// How many stacks of others can take it.
@@ -25,7 +25,7 @@ pub(crate) struct Look {
     pub(crate) main: bool,
 }
 
-/// The state as it looks at once.
+/// The expectations of a state, without looking ahead.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Worth {
     /// By colour, the cups to expect.
@@ -36,11 +36,11 @@ pub(crate) struct Worth {
     height_sets: HeightSets,
 }
 
-impl Look {
-    /// The number of different looks.
+impl Situation {
+    /// The number of different indices.
     pub(crate) const COUNT: usize = 2 * 2 * 3 * 3 * 4 * 6;
 
-    /// Looks that are treated alike have one number.
+    /// Situations that are treated alike have the same index.
     #[inline]
     pub(crate) fn index(self) -> usize {
         let height = self.height.clamp(1, 6) - 1;
@@ -52,22 +52,22 @@ impl Look {
 }
 
 impl Field {
-    /// How a stack of this colour and height on this slot would look, among those
+    /// The situation of a stack of this colour and height on this slot, among these
     /// `others`.
     #[inline]
-    pub(crate) fn look(
+    pub(crate) fn situation(
         &self,
         (state, height_sets): (&State, &HeightSets),
         (slot, colour, height): (usize, usize, u8),
         others: u64,
         (moving, main): (bool, bool),
-    ) -> Look {
+    ) -> Situation {
         let seat = self.owner(colour);
         let friends = (self.near(slot) & others & state.tops[colour]).count_ones() as u8;
         let foes = self.near(slot) & others & !self.own(state, seat);
         let threats = (foes & height_sets.at_least(height)).count_ones() as u8;
         let targets = (foes & !height_sets.at_least(height + 1)).count_ones() as u8;
-        Look { height, threats, targets, friends, moving, main }
+        Situation { height, threats, targets, friends, moving, main }
     }
 
     /// By colour, whether it is the better one of its owner.
@@ -99,12 +99,14 @@ impl Field {
             for slot in slots(state.tops[colour]) {
                 let height = state.height(slot);
                 let stack = (slot, colour, height);
-                let look = self.look((state, &height_sets), stack, occupied, (moving, main));
-                let kept = f32::from(height) * table[look.index()];
+                let situation =
+                    self.situation((state, &height_sets), stack, occupied, (moving, main));
+                let kept = f32::from(height) * table[situation.index()];
                 worth.kept[slot] = kept;
                 worth.cups[colour] += kept;
                 if self.seats() == 2 {
-                    // What one loses the other wins. Among more it is hard to say who.
+                    // What one seat loses the other wins. With more seats it is not known
+                    // who wins it.
                     self.give_away(state, &mut worth, stack, f32::from(height) - kept);
                 }
             }
@@ -112,8 +114,8 @@ impl Field {
         worth
     }
 
-    /// Cups that a stack will lose go to those who threaten it; if nobody does, to
-    /// others that touch it.
+    /// Cups that a stack will lose go to those who threaten it; without threats, to others
+    /// that touch it.
     fn give_away(&self, state: &State, worth: &mut Worth, stack: (usize, usize, u8), lost: f32) {
         let (slot, colour, height) = stack;
         if !self.is_duo() {
@@ -127,8 +129,8 @@ impl Field {
         slots(takers).for_each(|taker| worth.cups[state.colour(taker)] += each);
     }
 
-    /// By seat, the score to expect. In `duo` two colours that are about equal give
-    /// a choice, which is worth something as long as much is open.
+    /// By seat, the score to expect. In `duo` two colours that are about equal give a
+    /// choice, which is worth something as long as much is open.
     pub(crate) fn expected(&self, state: &State, worth: &Worth) -> [f32; 4] {
         let mut scores = [0.0; 4];
         for (seat, score) in scores.iter_mut().enumerate().take(self.seats()) {
@@ -144,7 +146,7 @@ impl Field {
         scores
     }
 
-    /// How many cups a move gains its mover at once, as far as its two cells tell.
+    /// How many cups a move gains its mover at once, judged by its two cells.
     #[inline]
     pub(crate) fn gain(&self, state: &State, worth: &Worth, hop: Hop) -> f32 {
         if hop.is_spare() {
@@ -157,8 +159,8 @@ impl Field {
         let others = state.occupied() & !(1 << from | 1 << to);
         let stack = (to, colour, height);
         let main = worth.main[colour];
-        let look = self.look((state, &worth.height_sets), stack, others, (false, main));
-        let after = f32::from(height) * table[look.index()];
+        let situation = self.situation((state, &worth.height_sets), stack, others, (false, main));
+        let after = f32::from(height) * table[situation.index()];
         let before = if self.owner(state.colour(to)) == state.to_move() {
             worth.kept[from] + worth.kept[to]
         } else {

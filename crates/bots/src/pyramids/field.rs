@@ -1,5 +1,4 @@
-//! The board as the bot sees it while it thinks: small, quick, and blind to which of
-//! several equal places is which.
+//! The position as the search sees it: compact, fast, and without the order of the places.
 
 use games::pyramids::{Board, Colour, Move, Place, Position};
 use games::{Dice, Game, Seat};
@@ -7,26 +6,26 @@ use search::Rewards;
 
 use super::put::{MOST_COLOURS, Pile, Put, height, piled, shown};
 
-/// A position, packed for speed. Only hand-made boards have piles that do not fit into
-/// a word; of those, the lowest pieces are forgotten.
+/// A position, packed for speed. Only hand-made boards have piles that do not fit into a
+/// word; their lowest pieces are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Field {
     piles: [Pile; Place::MOST],
-    /// By seat, four bits a colour: how many pieces are left.
+    /// By seat, four bits per colour: how many pieces are left.
     stocks: [u32; Board::MOST_SEATS],
     /// By seat: its secret colour.
     goals: [u8; Board::MOST_SEATS],
     places: u8,
     seats: u8,
     to_move: u8,
-    /// The place of the move before, or [`NO_PLACE`].
+    /// The place of the last move, or [`NO_PLACE`].
     last: u8,
     /// How many pieces all seats have left.
     left: u8,
 }
 
 const NO_PLACE: u8 = u8::MAX;
-/// With so many places, everybody who has a piece can play it somewhere.
+/// With this many places, every seat that has a piece can play it somewhere.
 const ROOMY: u8 = 6;
 
 fn code(colour: Colour) -> u8 {
@@ -84,7 +83,7 @@ impl Field {
         self.goals[seat]
     }
 
-    /// The same, but whoever has one of these secret colours has the other.
+    /// The same position with these two secret colours swapped.
     pub(crate) fn with_secrets_swapped(&self, one: u8, other: u8) -> Field {
         let goals = self.goals.map(|goal| match goal {
             goal if goal == one => other,
@@ -106,12 +105,12 @@ impl Field {
         (self.stocks[seat] >> (4 * colour) & 15) as u8
     }
 
-    /// The move that a player would call so.
+    /// The move of the search for a move of the game.
     pub(crate) fn put_of(&self, mv: Move) -> Put {
         Put { piece: code(mv.colour), pile: self.piles[mv.place.index()] }
     }
 
-    /// All different moves, each once; none when the game is over.
+    /// All different moves, each once; none if the game is over.
     pub(crate) fn moves(&self, moves: &mut Vec<Put>) {
         moves.clear();
         let mut looks = [0; Place::MOST];
@@ -131,7 +130,7 @@ impl Field {
         }
     }
 
-    /// Plays a move on the first open place that looks so.
+    /// Plays a move on the first open place with its pile.
     #[inline]
     pub(crate) fn play(&mut self, mv: Put) {
         let mut piles = self.piles().iter().enumerate();
@@ -155,7 +154,7 @@ impl Field {
         }
     }
 
-    /// The turn goes on to the first who can move; if nobody can, it stays.
+    /// The turn goes to the first seat that can move; if none can, it stays.
     #[cold]
     fn pass_on(&mut self) {
         let first = self.to_move;
@@ -182,14 +181,14 @@ impl Field {
         })
     }
 
-    /// Whether nobody can move any more.
+    /// Whether no seat can move.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         !self.can_move(self.mover())
     }
 
-    /// How many places, and how many covered places, each colour shows on: the byte of
-    /// a colour is numbered by it.
+    /// How many places, and how many covered places, each colour shows on: one byte per
+    /// colour.
     #[inline]
     fn tallies(&self) -> (u64, u64) {
         self.piles().iter().fold((0, 0), |(places, covered), pile| {
@@ -203,7 +202,7 @@ impl Field {
         piles.map(|pile| height(*pile)).max().unwrap_or(0)
     }
 
-    /// What everybody would get if the game ended now.
+    /// What every seat would get if the game ended now.
     #[inline]
     pub(crate) fn rewards(&self) -> Rewards {
         let (places, covered) = self.tallies();
@@ -227,7 +226,7 @@ impl Field {
         rewards
     }
 
-    /// A random pair of an open place and a colour in stock that goes there.
+    /// A random pair of an open place and a colour in stock that can go there.
     #[inline]
     pub(crate) fn draw(&self, dice: &mut impl Dice) -> (usize, u8) {
         let kinds = &KINDS[kinds_of(self.stocks[self.mover()])];
@@ -244,7 +243,7 @@ impl Field {
     }
 }
 
-/// The highest figure, and how often it is there.
+/// The highest figure, and how often it occurs.
 #[inline]
 fn most(figures: &[u64]) -> (u64, usize) {
     let highest = figures.iter().copied().max().unwrap_or(0);
@@ -277,7 +276,7 @@ static KINDS: [(u32, [u8; 6]); 64] = {
     all
 };
 
-/// The colours of the bases: one of them is everybody's secret.
+/// The colours of the bases: the secret colours are among them.
 pub(crate) fn colours_in_play(position: &Position) -> Vec<u8> {
     let board = position.board();
     let bases: Vec<Colour> = board.places().map(|place| board.base(place)).collect();
@@ -299,12 +298,12 @@ mod tests {
 
     use super::*;
 
-    /// Everything must agree with the rules, on every table.
+    /// Agrees with the rules, for every ruleset.
     #[test]
     fn a_field_plays_by_the_rules() {
         let mut dice = FastDice::new(1);
-        for (number, table) in (0..60).zip(Ruleset::all().into_iter().cycle()) {
-            let mut position = Position::deal(&table, &Seed::new(number.to_string()));
+        for (number, ruleset) in (0..60).zip(Ruleset::all().into_iter().cycle()) {
+            let mut position = Position::deal(&ruleset, &Seed::new(number.to_string()));
             let mut field = Field::new(&position);
             let (mut legal, mut moves) = (vec![], vec![]);
             while !field.is_over() {

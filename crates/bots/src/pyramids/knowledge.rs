@@ -1,4 +1,4 @@
-//! What the tree search knows of the game.
+//! The model of Pyramids for tree search.
 
 use games::{Dice, Seat};
 use search::{Model, Rewards};
@@ -6,8 +6,8 @@ use search::{Model, Rewards};
 use super::field::Field;
 use super::put::Put;
 
-/// What the tree search knows: which moves are the same, and which look good to players
-/// with secrets.
+/// The model for tree search: which moves are equivalent, and which look good to players
+/// with each secret.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge;
 

@@ -143,10 +143,10 @@ fn in_own_words(position: &Position, report: &Report<Put>) -> Report<Move> {
     let mut legal = vec![];
     position.legal_moves(&mut legal);
     let best = legal.iter().copied().find(|&mv| Some(field.put_of(mv)) == report.best);
-    let told = legal.iter().filter_map(|&mv| {
+    let all = legal.iter().filter_map(|&mv| {
         let found = report.of(field.put_of(mv))?;
         Some(MoveReport { mv, visits: found.visits, rewards: found.rewards, exact: found.exact })
     });
     let Report { simulations, proven, memory, .. } = *report;
-    Report { simulations, memory, ..Report::told(best, told.collect(), proven) }
+    Report { simulations, memory, ..Report::with_best(best, all.collect(), proven) }
 }

@@ -1,18 +1,17 @@
 //! Opponents for Pyramids.
 //!
-//! The whole game is open but for the secret colours, and moves give these away:
-//! nobody covers their own colour, wastes its pieces early or leaves it buried where a
-//! pair could uncover it. So the bot weighs every secret by how well all moves so far
-//! fit it (`suspicion`); against most players three moves are enough, and nothing is
-//! read into those of somebody who plays without any aim. It then searches
-//! the positions that are left in proportion to their chances, with a tree in which
-//! every mover chooses by its own secret, and all places that look alike are one
-//! (`put`), which leaves a third of the moves. Once one secret remains, nothing is
-//! hidden any more, and the search proves the end of the game as far as it can see.
+//! Only the secret colours are hidden, and moves reveal them: players rarely cover their
+//! own colour, waste its pieces early or leave it buried where a pair could uncover it. So
+//! the bot weighs every secret by how well all moves so far fit it (`suspicion`); against
+//! most players three moves are enough, and nothing is inferred from random moves. It then
+//! searches the remaining positions in proportion to their chances, with a tree in which
+//! every mover chooses by its own secret, and all places that look alike are one (`put`),
+//! which leaves a third of the moves. Once one secret remains, nothing is hidden any more,
+//! and the search proves results near the end of the game.
 //!
-//! A master is hidden too: half of its games it plays as somebody with another secret, so
-//! that the others in its tree have to guess. It proves only the last move, but where all
-//! secrets are told. The gentler levels think less, and see less in what the others do.
+//! A master also hides its own secret: in half of its playouts it has another one, so that
+//! the other seats in its tree have to guess. Then it proves only the last move, unless all
+//! secrets are known. Weaker levels search less, and infer less from the moves of others.
 
 mod field;
 mod knowledge;
@@ -29,7 +28,7 @@ use self::mind::PyramidsMind;
 use crate::{Level, Mind, Playable, SeatHistory};
 
 impl Playable for Position {
-    /// A won game above all; then more of the own colour than of the best other one.
+    /// Winning first; then more of its own colour than of the best other one.
     fn appeal(&self, mv: Move) -> f64 {
         let mover = self.to_move();
         let mut after = *self;
@@ -57,7 +56,7 @@ impl Playable for Position {
     }
 }
 
-/// A score as one number; what breaks ties counts little.
+/// A score as one number; tie-breakers count little.
 fn weight(score: Score) -> f64 {
     score.places as f64 + score.covered_places as f64 / 30.0 + score.tallest_pile as f64 / 1_200.0
 }

@@ -1,6 +1,6 @@
-//! A move as the bot sees it: a piece on any of the piles that look the same.
+//! A move as the search sees it: a piece on any of the piles that look the same.
 
-/// A pile as a word, 3 bits a colour: the top in the lowest bits, the base in the
+/// A pile as a word, 3 bits per colour: the top in the lowest bits, the base in the
 /// highest, so a word below 8 is a bare base. Colours are numbers from 1 to 6.
 pub(crate) type Pile = u64;
 
@@ -17,13 +17,13 @@ pub(crate) const fn shown(pile: Pile) -> u8 {
     (pile & COLOUR) as u8
 }
 
-/// The colour that a pile shows once a piece was put on it.
+/// The colour that a pile shows after a piece was put on it.
 #[inline]
 pub(crate) const fn shown_after(pile: Pile, piece: u8) -> u8 {
     if shown(pile) == piece { shown(pile >> 3) } else { piece }
 }
 
-/// The pile once a piece was put on it: the piece lies on top, or both leave.
+/// The pile after a piece was put on it: the piece lies on top, or both leave.
 #[inline]
 pub(crate) const fn piled(pile: Pile, piece: u8) -> Pile {
     if shown(pile) == piece { pile >> 3 } else { (pile << 3 | piece as Pile) & WORD }
@@ -34,9 +34,9 @@ pub(crate) const fn height(pile: Pile) -> u32 {
     (Pile::BITS - pile.leading_zeros()).div_ceil(3)
 }
 
-/// A piece put on any of the open places that look the same. Nothing but its pile
-/// matters of a place, so moves that differ only in the number of the place are one:
-/// at the start there are 12 instead of 48.
+/// A piece put on any of the open places that look the same. Only the pile of a place
+/// matters, so moves that differ only in the number of the place are one: at the start
+/// there are 12 instead of 48.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Put {
     /// The colour of the piece.
@@ -63,16 +63,15 @@ impl Put {
         self.before() == self.piece
     }
 
-    /// How much somebody with this secret colour likes the move at first sight: the
-    /// logarithm of how often they would choose it. `late` is the last third of a
-    /// game.
+    /// How much a player with this secret colour likes the move without looking ahead: the
+    /// logarithm of how often it would choose it. `late` is the last third of a game.
     ///
-    /// The order of the cases is what tree search without any knowledge does in
-    /// thousands of games, only that it is far stricter than people are.
+    /// The order of the cases was measured in thousands of games of tree search without
+    /// knowledge, which is far stricter than people are.
     pub(crate) fn fondness(self, goal: u8, late: bool) -> f64 {
         match (self.before() == goal, self.after() == goal) {
             (true, _) => -3.0,
-            // Own pieces are kept for the end, when nobody can answer any more.
+            // Own pieces are kept for the end, when opponents can't answer any more.
             (false, true) if self.piece == goal => {
                 if late {
                     -0.5
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pile_too_high_for_its_word_forgets_its_base_and_nothing_else() {
+    fn a_pile_too_high_for_its_word_loses_only_its_base() {
         let mut pile = Pile::from(GREEN);
         for number in 0..40 {
             pile = piled(pile, if number % 2 == 0 { RED } else { BLUE });

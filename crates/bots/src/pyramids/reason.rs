@@ -1,4 +1,4 @@
-//! Why a move is good, for people.
+//! Why a move is good, for players.
 
 use games::pyramids::{Board, Colour, Move, Position};
 use games::{Figure, Game};
@@ -7,19 +7,21 @@ use super::mind::MASTERLY;
 use super::suspicion::{rivals, suspect};
 use crate::SeatHistory;
 
-/// A colour that is likelier than this to be somebody's secret is a rival's.
+/// A colour that is likelier than this to be another seat's secret is a rival's.
 const SUSPECT: f64 = 0.5;
 
-/// The most telling thing that speaks for a move, if anything simple does:
+/// The most important reason for a move, if there is a simple one:
 ///
-/// - `wins-now`: ends the game with a win, whatever the others hold; how many places show
-///   the own colour.
-/// - `takes-place`: an own piece takes a place; how many places show the colour then.
-/// - `uncovers-place`: a pair leaves, and the own colour comes to light; likewise.
-/// - `hurts-rival`: takes a place from a colour that probably is a rival's; how many it
-///   has left.
-/// - `saves-pieces`: plays something else while own pieces wait for the end; how many wait.
-/// - `leaves-places`: nothing better can be said; how many places show the own colour.
+/// - `wins-now`: ends the game with a win, whatever the other secrets are; how many places
+///   show its own colour.
+/// - `takes-place`: a piece of its own colour takes a place; how many places show the
+///   colour then.
+/// - `uncovers-place`: a pair leaves and uncovers its own colour; likewise.
+/// - `hurts-rival`: takes a place from a colour that probably is a rival's; how many it has
+///   left.
+/// - `saves-pieces`: plays another colour and keeps its own pieces for the end; how many
+///   are left.
+/// - `leaves-places`: no better reason; how many places show its own colour.
 pub(crate) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let belief = suspect(seen, MASTERLY);
     let (position, _) = belief.worlds().first()?;

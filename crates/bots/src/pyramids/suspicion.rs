@@ -1,4 +1,4 @@
-//! What the moves of the others tell about their secret colours.
+//! What the moves of the other seats reveal about their secret colours.
 
 use games::pyramids::{Colour, Move, Position};
 use games::{Game, Seat};
@@ -7,13 +7,13 @@ use search::{Belief, Character, number};
 use super::field::Field;
 use crate::SeatHistory;
 
-/// All positions that the seat may be in, each as likely as the moves of the others
-/// make it: nobody likes to cover their own colour, to waste its pieces early, or
-/// to leave it buried where a piece of another colour could uncover it.
+/// All positions that the seat may be in, with their chances given the moves of the other
+/// seats: players do not like to cover their own colour, to waste its pieces early, or to
+/// leave it buried where a piece of another colour could uncover it.
 ///
-/// Whose moves fit no secret is believed to play without any aim, and keeps its
-/// secret (see [`Character`]). No secret counts as less than `floor` times as likely
-/// as the one that explains a move best; with 1, moves tell nothing.
+/// If a player's moves fit no secret, it is assumed to move at random, and nothing is
+/// inferred (see [`Character`]). No secret counts as less than `floor` times as likely as
+/// the one that explains a move best; with 1, moves reveal nothing.
 pub(crate) fn suspect(seen: &SeatHistory<Position>, floor: f64) -> Belief<Position> {
     let mut belief = Belief::uniform(seen.possible_starts());
     let Some((start, _)) = belief.worlds().first() else {
@@ -35,8 +35,8 @@ pub(crate) fn suspect(seen: &SeatHistory<Position>, floor: f64) -> Belief<Positi
     belief
 }
 
-/// By secret colour: how likely somebody who has it was to choose this move; and of how
-/// many moves.
+/// By secret colour: how likely a player with it was to choose this move; and the number of
+/// moves.
 fn reasons(position: &Position, chosen: Move) -> ([f64; 6], usize) {
     let field = Field::new(position);
     let mut moves = vec![];
@@ -50,7 +50,7 @@ fn reasons(position: &Position, chosen: Move) -> ([f64; 6], usize) {
     (reasons, moves.len())
 }
 
-/// By colour: the chance that it is the secret of anybody but this seat.
+/// By colour: the chance that it is the secret of another seat.
 pub(crate) fn rivals(belief: &Belief<Position>, seat: Seat) -> [f64; 6] {
     let mut chances = [0.0; 6];
     for (world, chance) in belief.worlds() {
@@ -70,18 +70,18 @@ mod tests {
     use super::*;
     use crate::{Mind, PlainMind};
 
-    /// The chance that the seat gives to the secret that another really has.
+    /// The chance that the seat gives to the actual secret of another seat.
     fn insight(position: &Position, seen: &SeatHistory<Position>, other: Seat) -> f64 {
         let secret = position.secret(other);
         suspect(seen, 0.02).chance(|world| world.secret(other) == secret)
     }
 
     #[test]
-    fn players_who_know_no_tricks_give_themselves_away() {
-        for table in Ruleset::all() {
+    fn plain_players_reveal_their_secrets() {
+        for ruleset in Ruleset::all() {
             let (mut sum, mut count) = (0.0, 0.0);
             for deal in 0..4 {
-                let mut position = Position::deal(&table, &Seed::new(format!("tell {deal}")));
+                let mut position = Position::deal(&ruleset, &Seed::new(format!("tell {deal}")));
                 let mut seen: Vec<_> = Seat::all(position.seats())
                     .map(|seat| SeatHistory::new(seat, position.view(seat)))
                     .collect();
@@ -99,12 +99,12 @@ mod tests {
                     count += 1.0;
                 }
             }
-            assert!(sum / count > 0.6, "{table:?}: {}", sum / count);
+            assert!(sum / count > 0.6, "{ruleset:?}: {}", sum / count);
         }
     }
 
     #[test]
-    fn who_covers_a_colour_does_not_have_it() {
+    fn covering_a_colour_makes_it_unlikely() {
         let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
         let position: Position = text.parse().expect(text);
         let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
@@ -113,7 +113,7 @@ mod tests {
         let belief = suspect(&seen, 0.02);
         let chances = rivals(&belief, Seat::FIRST);
         assert_eq!(chances[0], 0.0, "red is the own colour");
-        assert!(chances[4] < 0.1, "nobody covers their own blue");
+        assert!(chances[4] < 0.1, "a player does not cover its own blue");
         assert!(chances[3] > 0.5, "green keeps its own places: {chances:?}");
     }
 }

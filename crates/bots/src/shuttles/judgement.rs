@@ -1,4 +1,4 @@
-//! How a position stands, at first sight.
+//! The value of a position without looking ahead.
 
 use std::sync::LazyLock;
 
@@ -7,34 +7,34 @@ use games::{Game, Seat};
 
 use super::reach::{Lines, Reach};
 
-/// Judges positions. One point counts [`POINT`](Judgement::POINT).
+/// Evaluates positions. One point counts [`POINT`](Judgement::POINT).
 #[derive(Clone, Copy)]
 pub(super) struct Judgement {
     lines: Lines,
     weights: &'static Weights,
 }
 
-/// What a colour is worth to the seat that moves next, by how far it is from
-/// there and how far for the other: pawns to load, up to [`FAR`].
+/// What a colour is worth to the seat that moves next, by how far it is from complete for
+/// this seat and for the other: pawns to load, up to [`FAR`].
 type Weights = [[i32; FAR + 1]; FAR + 1];
 
-/// Farther does not matter.
+/// Greater distances do not matter.
 const FAR: usize = 15;
 
-/// What is no farther can be completed in one turn.
+/// A colour that is no farther can be completed in one turn.
 const IN_REACH: usize = Reach::TURN as usize;
 
-/// So many points decide the game.
+/// This many points decide the game.
 const MAJORITY: i32 = Position::ROWS_TO_COMPLETE as i32 / 2 + 1;
 
 impl Judgement {
-    /// What a point is worth as long as nothing is decided.
+    /// What a point is worth while the game is undecided.
     pub(super) const POINT: i32 = 1_000;
 
-    /// More than anything that is not decided.
+    /// More than the value of any undecided position.
     pub(super) const DECIDED: i32 = 100_000;
 
-    /// The worth of a game that is over and won.
+    /// The value of a game that is over and won.
     pub(super) const WON: i32 = 1_000_000;
 
     pub(super) fn new() -> Judgement {
@@ -47,9 +47,8 @@ impl Judgement {
         self.lines.look(position).0
     }
 
-    /// How good it is for a seat that its turn leads here, also when the turn is
-    /// not over yet; and a key, the same for positions of one turn that are equal but
-    /// for the order of rows.
+    /// The value for a seat if its turn leads here, also in the middle of the turn; and a
+    /// key, the same for positions of one turn that differ only in the order of rows.
     #[inline]
     pub(super) fn after(&self, position: &Position, seat: Seat) -> (i32, u64) {
         let other = seat.next(Ruleset::SEATS);
@@ -70,8 +69,8 @@ impl Judgement {
         }
     }
 
-    /// What the colours are worth to the seat at this end, which has so many points
-    /// and moves next.
+    /// What the colours are worth to the seat at this end, which has this many points and
+    /// moves next.
     #[inline]
     fn colours(&self, reach: &Reach, end: End, points: i32) -> i32 {
         let (mut near, mut far) = (reach.packed(end), reach.packed(end.opposite()));
@@ -79,7 +78,7 @@ impl Judgement {
         for _ in Colour::ALL {
             let [own, other] = [near, far].map(|loads| (loads as usize & 255).min(FAR));
             sum += self.weights[own][other];
-            // The complete ones are out of the question.
+            // Complete colours do not count.
             nearest = nearest.min(own.wrapping_sub(1));
             (near, far) = (near >> 8, far >> 8);
         }
@@ -95,8 +94,8 @@ impl Judgement {
     }
 }
 
-/// Whether the position comes right after this seat's choice of a side: the only
-/// time that a seat with empty cursors is about to load in a turn of its own.
+/// Whether the position comes right after this seat's choice of a side: the only time that
+/// a seat with empty cursors is about to load in a turn of its own.
 #[inline]
 fn chose_side(position: &Position, seat: Seat) -> bool {
     position.to_move() == seat
@@ -112,12 +111,12 @@ fn all_weights() -> Box<Weights> {
             *weight = match (own, other) {
                 // Complete.
                 (0, 0) => 0,
-                // All that is missing lies on a cursor: as good as complete.
+                // All missing pawns are on a cursor: as good as complete.
                 (_, 0) => -900,
                 (0, _) => 900,
                 // Can be completed at once.
                 (..=IN_REACH, _) => 800,
-                // Will be completed, unless something is done about it.
+                // Will be completed, unless the other side prevents it.
                 (_, ..=IN_REACH) => hope(own) - 450,
                 _ => hope(own) - hope(other),
             };

@@ -1,4 +1,4 @@
-//! Looking ahead, turn by turn.
+//! Looking ahead turn by turn.
 
 use games::shuttles::{Move, Position};
 use games::{Dice, FastDice, Game, Seat};
@@ -7,34 +7,33 @@ use search::Budget;
 use super::judgement::Judgement;
 use super::turns::{Finder, Turn, Way};
 
-/// How somebody looks ahead.
+/// The settings of a lookahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Manner {
-    /// How many beginnings of a turn are carried on at every stage: of the turn
-    /// that is to be played, and of later ones.
+    /// How many beginnings of a turn are continued at every stage: of the turn that is to
+    /// be played, and of later ones.
     pub(super) width: [usize; 2],
-    /// How many turns are kept for a position, likewise.
+    /// How many turns are kept per position, likewise.
     pub(super) keep: [usize; 2],
-    /// How much a turn that was seldom looked at is worth a look.
+    /// The weight of rarely followed turns.
     pub(super) curiosity: f32,
-    /// How much a turn may please for no reason.
+    /// The range of the random number added to the value of a turn.
     pub(super) mood: i32,
-    /// How many positions are looked at for a move, if the budget allows; 0 to
-    /// play what looks best at once.
+    /// How many positions are examined per move, if the budget allows; 0 to play the best
+    /// turn without looking ahead.
     pub(super) positions: u64,
 }
 
-/// A tree of turns that grows where play is best for both.
+/// A tree of turns that grows where play is best for both seats.
 ///
-/// Each step follows the best turns known so far to a position that was not looked
-/// at yet, finds the turns there, and carries what that changes back to the start:
-/// best-first minimax.
+/// Each step follows the best turns known so far to a position that was not examined yet,
+/// finds the turns there, and updates the values back to the root: best-first minimax.
 pub(super) struct Lookahead {
     manner: Manner,
     finder: Finder,
     nodes: Vec<Node>,
     most_nodes: usize,
-    /// The nodes from the root to where the tree grows.
+    /// The nodes from the root to the one that is expanded.
     path: Vec<u32>,
 }
 
@@ -43,24 +42,24 @@ pub(super) struct Lookahead {
 pub(super) struct Node {
     position: Position,
     turn: Turn,
-    /// For the seat that played the turn.
+    /// The value for the seat that played the turn.
     value: i32,
     visits: u32,
-    /// Where the turns from here begin, and how many are known.
+    /// The first of the turns from here, and how many are known.
     children: u32,
     len: u16,
-    /// Nothing more is to be learnt here.
+    /// Whether nothing more can be learnt here.
     settled: bool,
-    /// Whether the seat that played the turn moves again, since it has only chosen
-    /// its side.
+    /// Whether the seat that played the turn moves again, since it has only chosen its
+    /// side.
     moves_again: bool,
 }
 
-/// What a position costs of a budget's iterations: about as many turns are looked
-/// at more closely.
+/// What a position costs of a budget's iterations: about the number of turns that are
+/// evaluated.
 const ITERATIONS: u64 = 32;
 
-/// A turn was followed often if no other was followed more than so many times as often.
+/// A turn was followed often if no other was followed more than this many times as often.
 const OFTEN: u32 = 4;
 
 impl Lookahead {
@@ -69,22 +68,22 @@ impl Lookahead {
         Lookahead { manner, finder: Finder::new(), nodes: vec![], most_nodes: 2, path: vec![] }
     }
 
-    /// How many bytes the tree takes.
+    /// The size of the tree in bytes.
     pub(super) fn memory(&self) -> u64 {
         (self.nodes.capacity() * size_of::<Node>()) as u64
     }
 
-    /// From now on takes at most so many bytes, but always enough for one turn. A
-    /// tree that is too large already is forgotten.
+    /// Limits the size of the tree, which always has room for one turn. Clears a tree that
+    /// is already too large.
     pub(super) fn take_at_most(&mut self, bytes: u64) {
-        // While a list grows, it takes its place once more than twice.
+        // A growing list takes up to three times its size.
         self.most_nodes = ((bytes / 4) as usize / size_of::<Node>()).max(2);
         if self.nodes.capacity() > 2 * self.most_nodes {
             self.nodes = vec![];
         }
     }
 
-    /// Begins afresh with a position that is not over.
+    /// Starts again with a position that is not over.
     pub(super) fn begin(&mut self, position: &Position, dice: &mut FastDice) {
         let (width, keep) = (self.manner.width[0], self.manner.keep[0]);
         let ways = self.finder.find(position, width, keep);
@@ -95,7 +94,7 @@ impl Lookahead {
         self.nodes.extend(ways.iter().map(|way| Node::new(way, seat)));
         (self.nodes[0].children, self.nodes[0].len) = (1, ways.len() as u16);
         if self.manner.mood > 0 {
-            // Two throws: small whims are likelier than large ones.
+            // The sum of two draws: small changes are likelier than large ones.
             let mood = self.manner.mood as u32;
             for node in &mut self.nodes[1..] {
                 node.value += (dice.below(mood) + dice.below(mood)) as i32 - mood as i32;
@@ -103,7 +102,7 @@ impl Lookahead {
         }
     }
 
-    /// The turns that can be played, and begin with these moves.
+    /// The turns that can be played and begin with these moves.
     pub(super) fn turns(&self, begun: &[Move]) -> impl Iterator<Item = &Node> {
         let nodes = match self.nodes.first() {
             Some(root) => self.children(root),
@@ -112,8 +111,8 @@ impl Lookahead {
         nodes.iter().filter(move |node| node.turn.moves().starts_with(begun))
     }
 
-    /// Takes a closer look at what can still become of a turn that was begun with
-    /// these moves and led here.
+    /// Finds turns again, more thoroughly, after a turn was begun with these moves and led
+    /// here.
     pub(super) fn look_again(&mut self, begun: &[Move], position: &Position) {
         let mut turns: Vec<Node> = self.turns(begun).copied().collect();
         let ways = self.finder.find(position, self.manner.width[0], self.manner.keep[0]);
@@ -125,8 +124,8 @@ impl Lookahead {
         self.choose_from(turns);
     }
 
-    /// Finds turns for each move that no known turn goes on with, after a turn was
-    /// begun with these moves and led here.
+    /// Finds turns for each move that no known turn continues with, after a turn was begun
+    /// with these moves and led here.
     pub(super) fn look_around(&mut self, begun: &[Move], position: &Position) {
         let mut turns: Vec<Node> = self.turns(begun).copied().collect();
         for mv in position.legal_set() {
@@ -150,8 +149,8 @@ impl Lookahead {
         }
     }
 
-    /// Looks ahead as long as manner and budget allow, at turns that begin with
-    /// these moves. How many positions were looked at.
+    /// Looks ahead as long as settings and budget allow, at turns that begin with these
+    /// moves. Returns how many positions were examined.
     pub(super) fn run(&mut self, begun: &[Move], budget: &mut Budget) -> u64 {
         let mut looked = 0;
         while looked < self.manner.positions
@@ -165,14 +164,14 @@ impl Lookahead {
         looked
     }
 
-    /// The best of the turns that begin with these moves: one that wins, or else
-    /// the one with the highest value among those that were followed often. Their
-    /// values have stood some tests; what was hardly looked at seems better than it is.
+    /// The best of the turns that begin with these moves: one that wins, or else the one
+    /// with the highest value among those that were followed often. Their values are
+    /// reliable; what was hardly examined seems better than it is.
     pub(super) fn best(&self, begun: &[Move]) -> Option<&Node> {
         let most = self.turns(begun).map(|node| node.visits).max()?;
         let worth = |node: &Node| {
             let wins = node.settled && node.value >= Judgement::DECIDED / 2;
-            // Of wins, the quickest.
+            // Of wins, the fastest.
             let wins = wins.then_some(node.is_over());
             (wins, node.visits * OFTEN >= most, node.value)
         };
@@ -184,7 +183,7 @@ impl Lookahead {
         &self.nodes[node.children as usize..][..usize::from(node.len)]
     }
 
-    /// Looks at one more position; `false` when nothing more is to be learnt.
+    /// Examines one more position; `false` if nothing more can be learnt.
     fn grow(&mut self, begun: &[Move]) -> bool {
         self.path.clear();
         let mut index = 0;
@@ -193,7 +192,7 @@ impl Lookahead {
             let begun = if index == 0 { begun } else { &[] };
             match self.most_interesting(&self.nodes[index as usize], begun) {
                 Some(child) => index = child,
-                // The settled are never chosen, so this is the root.
+                // Settled nodes are never chosen, so this is the root.
                 None => return false,
             }
         }
@@ -229,7 +228,7 @@ impl Lookahead {
         (node.children, node.len) = (children, len);
     }
 
-    /// Tells the nodes on the path what their children are worth now.
+    /// Updates the values of the nodes on the path from their children.
     fn carry_back(&mut self) {
         for place in (0..self.path.len()).rev() {
             let index = self.path[place] as usize;
@@ -258,18 +257,18 @@ impl Node {
             visits: 0,
             children: 0,
             len: 0,
-            // Once four points are made, the rest does not matter.
+            // After four points, the rest does not matter.
             settled: way.position.is_over() || way.score.abs() >= Judgement::DECIDED / 2,
             moves_again: way.position.to_move() == seat,
         }
     }
 
-    /// The moves of the turn, those included that are played already.
+    /// The moves of the turn, including those that are already played.
     pub(super) fn moves(&self) -> &[Move] {
         self.turn.moves()
     }
 
-    /// What the turn is worth to its player, as far as it is known.
+    /// The value of the turn for its player, as far as it is known.
     pub(super) fn value(&self) -> i32 {
         self.value
     }

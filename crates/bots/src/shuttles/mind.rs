@@ -108,7 +108,7 @@ impl ShuttlesMind {
             rewards
         });
         let memory = self.lookahead.memory();
-        Report { simulations, memory, ..Report::told(best.and_then(next), moves, proven) }
+        Report { simulations, memory, ..Report::with_best(best.and_then(next), moves, proven) }
     }
 }
 

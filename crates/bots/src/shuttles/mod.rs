@@ -1,16 +1,16 @@
 //! Opponents for Shuttles.
 //!
-//! They think in whole turns. A [`Finder`](turns::Finder) grows turns from load to
-//! drop to unload and keeps the most promising of the millions that there are, each
-//! resulting position once. A [`Judgement`](judgement::Judgement) compares positions
-//! by [`Reach`](reach::Reach): how many pawns either player would have to load to
-//! unite a colour. Three or fewer can be done in one turn, so a position is good
-//! that leaves the opponent nothing in reach, and oneself as much as possible. A
-//! [`Lookahead`](lookahead::Lookahead) follows the best turns of both, always going
-//! on where play is best for both sides. A [`ShuttlesMind`] plans a turn
-//! when it begins, looks closer before each of its moves, and so changes its mind
-//! only for something better. The levels differ in how many turns they notice, how
-//! far they look ahead, and how much they go by mood.
+//! They search whole turns. A [`Finder`](turns::Finder) extends turns from load to drop to
+//! unload and keeps the most promising of the millions that there are, each resulting
+//! position once. A [`Judgement`](judgement::Judgement) evaluates positions by
+//! [`Reach`](reach::Reach): how many pawns each player would have to load to unite a
+//! colour. Three or fewer can be loaded in one turn, so a position is good if the opponent
+//! has nothing in reach, and the player as much as possible. A
+//! [`Lookahead`](lookahead::Lookahead) follows the best turns of both, always expanding
+//! where play is best for both. A [`ShuttlesMind`] plans a turn when it begins, searches
+//! again before each of its moves, and changes the plan only for something better. The
+//! levels differ in how many turns they consider, how far they look ahead, and how much
+//! randomness they add.
 
 mod judgement;
 mod lookahead;

@@ -1,17 +1,17 @@
-//! How far every colour is from a complete row, seen from either end.
+//! How far every colour is from a complete row, from either end.
 
 use std::sync::LazyLock;
 
 use games::shuttles::{Colour, End, Line, Position};
 use games::{Dice, FastDice};
 
-/// How many pawns a cursor would have to load to unite all five of a colour, for
-/// every colour and from either end.
+/// How many pawns a cursor would have to load to unite all five of a colour, for every
+/// colour and from either end.
 ///
-/// Loading happens at one end only. So to gather a colour, a cursor takes from each
-/// row everything down to the last pawn of the colour, except in one row, where the
-/// deepest group stays and is what the others are dropped onto. A turn loads three
-/// pawns: a colour that is at most three away can be completed at once.
+/// Loading happens at one end only. So to gather a colour, a cursor takes from each row
+/// everything down to the last pawn of the colour, except in one row, where the deepest
+/// group stays and the others are dropped onto it. A turn loads three pawns: a colour that
+/// is at most three away can be completed at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reach {
     /// By end: a byte for each colour, the number of pawns to load.
@@ -36,20 +36,20 @@ impl Reach {
     }
 }
 
-/// What is known about every line that a row can be.
+/// What is known about every possible line of a row.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
     facts: &'static [Facts],
 }
 
-/// What is known about a line. All but the mark have a byte for each colour.
+/// What is known about a line. All but the mark have one byte per colour.
 #[derive(Clone, Copy, Default)]
 struct Facts {
     /// By end: how many pawns there are down to the last one of the colour.
     down_to: [u64; 2],
-    /// The size of the deepest group, as so many bits: in the lower half of the
-    /// byte seen from the left, in the upper half from the right. Together, by a
-    /// bitwise or, the lines of a board so give the largest.
+    /// The size of the deepest group, as that many bits: in the lower half of the byte from
+    /// the left, in the upper half from the right. The bitwise or of the lines of a board
+    /// gives the largest one.
     deepest: u64,
     /// How many pawns of the colour there are.
     count: u64,
@@ -58,7 +58,7 @@ struct Facts {
 }
 
 impl Lines {
-    /// Looks everything up, at first by finding it out.
+    /// Computes the values of all lines.
     pub(super) fn known() -> Lines {
         static FACTS: LazyLock<Vec<Facts>> = LazyLock::new(all_facts);
         Lines { facts: &FACTS }
@@ -69,9 +69,9 @@ impl Lines {
         &self.facts[line.code()]
     }
 
-    /// How far the colours are from complete rows; and a number that is the same
-    /// for positions that differ at most in the order of the rows, which means
-    /// nothing. Phase, points and counters are not in it.
+    /// How far the colours are from complete rows; and a number that is the same for
+    /// positions that differ only in the order of the rows, which does not matter. Phase,
+    /// points and counters are not included.
     #[inline]
     pub(super) fn look(&self, position: &Position) -> (Reach, u64) {
         let (mut left, mut right, mut deepest, mut key) = (0, 0, 0, 0u64);
@@ -85,8 +85,8 @@ impl Lines {
         let on_left = self.facts(position.cursor(End::Left));
         let on_right = self.facts(position.cursor(End::Right));
         key ^= on_left.mark.rotate_left(17) ^ on_right.mark.rotate_left(34);
-        // A pawn in hand costs nothing at its own end, where one can choose its
-        // place, and will be some way down at the other.
+        // A pawn on a cursor costs nothing at its own end, where its place can be chosen,
+        // and will be some way down at the other.
         left += 2 * on_right.count;
         right += 2 * on_left.count;
         let loads = [left - count_bits(deepest), right - count_bits(deepest >> 4)];
@@ -138,7 +138,7 @@ impl Facts {
             };
             let (left, left_group) = seen(&mut pawns.iter().copied());
             let (right, right_group) = seen(&mut pawns.iter().copied().rev());
-            // A complete row is none away, also where only four bits count it.
+            // A complete row is at distance 0, although only four bits count it.
             let most =
                 |count: usize, group: usize| if group == Line::ROW { 4 } else { count } as u64;
             facts.down_to[0] |= most(left, left_group) << byte;

@@ -1,4 +1,4 @@
-//! Why a move is good, in words that players understand.
+//! Why a move is good, for players.
 
 use games::shuttles::{Colour, End, Line, Move, Position};
 use games::{Figure, Game};
@@ -8,22 +8,22 @@ use super::reach::Reach;
 use super::turns::Finder;
 use crate::SeatHistory;
 
-/// How many beginnings of a turn are looked at to see whether it completes a row.
+/// How many beginnings of a turn are examined to see whether it completes a row.
 const WIDTH: usize = 40;
 
-/// The most telling thing that speaks for a move:
+/// The most important reason for a move:
 ///
-/// - `wins-now`: it ends the game, with so many points;
+/// - `wins-now`: it ends the game, with this number of points;
 /// - `completes-row`: it completes the row of this number;
-/// - `leads-to-row`: the turn can still complete a row, in so many more moves;
-/// - `stops-row`: so many colours fewer that the opponent can complete next turn;
+/// - `leads-to-row`: the turn can still complete a row, in this number of further moves;
+/// - `stops-row`: the opponent can complete this number of colours fewer in the next turn;
 /// - `joins-pawns`: it makes a group of this size;
-/// - `nearer-colour`: a colour needs so many pawns fewer to be complete;
-/// - `farther-colour`: the opponent needs so many pawns more for a colour;
-/// - `nearer-side`: so many colours are nearer to this side than to the other;
-/// - `only-move`: nothing else can be done;
-/// - `holds-off`: nothing better can be said; so many pawns the opponent would have to load
-///   for the colour it is nearest to.
+/// - `nearer-colour`: a colour needs this number of pawns fewer to be complete;
+/// - `farther-colour`: the opponent needs this number of pawns more for a colour;
+/// - `nearer-side`: this number of colours are nearer to this side than to the other;
+/// - `only-move`: there is no other move;
+/// - `holds-off`: no better reason; how many pawns the opponent would have to load for the
+///   colour it is nearest to.
 pub(super) fn of(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let before = *seen.possible_positions().first()?;
     let seat = before.to_move();
@@ -106,7 +106,7 @@ fn moves_to_a_row(position: &Position) -> Option<i64> {
     turns.min()
 }
 
-/// The size of the group that a move made where it put pawns, if that has grown.
+/// The size of the group that a move made where it put pawns, if the group has grown.
 fn joined(before: &Position, after: &Position, mv: Move) -> Option<usize> {
     let row = match mv {
         Move::Drop { row, .. } | Move::Unload(row) => row,
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn every_good_move_has_a_reason() {
         for deal in 0..4 {
-            let table = Ruleset::all()[0];
-            let start = Position::deal(&table, &Seed::new(format!("reason {deal}")));
+            let ruleset = Ruleset::all()[0];
+            let start = Position::deal(&ruleset, &Seed::new(format!("reason {deal}")));
             let mut seats = [0, 1].map(|index| {
                 let seat = games::Seat::from_index(index);
                 (SeatHistory::new(seat, start.view(seat)), Position::level(Level::Strong))

@@ -5,7 +5,7 @@ use games::{Game, Seat};
 
 use super::judgement::Judgement;
 
-/// The moves of a turn, or of what is left of it.
+/// The moves of a turn, or of the rest of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     moves: [Move; Turn::MOST],
@@ -23,7 +23,7 @@ impl Turn {
         &self.moves[..usize::from(self.len)]
     }
 
-    /// The turn that begins with these moves and goes on like this one.
+    /// The turn that begins with these moves and continues like this one.
     fn following(&self, moves: &[Move]) -> Turn {
         let mut turn = Turn::EMPTY;
         moves.iter().chain(self.moves()).for_each(|&mv| turn.push(mv));
@@ -43,19 +43,19 @@ pub(super) struct Way {
     pub(super) turn: Turn,
     /// Where it leads.
     pub(super) position: Position,
-    /// How good that is for the player of the turn, at first sight.
+    /// The value for the player of the turn, without looking ahead.
     pub(super) score: i32,
-    /// The same for positions that are equal but for the order of rows.
+    /// Equal for positions that differ only in the order of rows.
     key: u64,
 }
 
 impl Way {
-    /// Nothing done yet.
+    /// No moves yet.
     pub(super) fn nothing(position: &Position) -> Way {
         Way { turn: Turn::EMPTY, position: *position, score: 0, key: 0 }
     }
 
-    /// The way that begins with these moves and goes on like this one.
+    /// The way that begins with these moves and continues like this one.
     pub(super) fn following(&self, moves: &[Move]) -> Way {
         Way { turn: self.turn.following(moves), ..*self }
     }
@@ -63,11 +63,11 @@ impl Way {
 
 /// Finds promising turns.
 ///
-/// An opening has millions of turns, all different. But a good turn is good step
-/// by step: what it takes away does not hurt, and where it puts things helps. So
-/// turns grow from load to drop to unload, and at each stage only the best
-/// beginnings are carried on, judged as if the pawns in hand were nowhere.
-/// Beginnings are compared with others that hold as many pawns on either cursor.
+/// An opening has millions of different turns. But a good turn is good step by step: what
+/// it takes away does not hurt, and where it puts things helps. So turns are extended from
+/// load to drop to unload, and at each stage only the best beginnings are continued,
+/// evaluated as if the pawns on the cursors did not exist. Beginnings are compared with
+/// others that hold as many pawns on either cursor.
 #[derive(Clone)]
 pub(super) struct Finder {
     judgement: Judgement,
@@ -81,7 +81,7 @@ pub(super) struct Finder {
 struct Stage {
     ways: Vec<Way>,
     keep: usize,
-    /// No score up to this is among the best.
+    /// Scores up to this are not among the best.
     enough: Option<i32>,
 }
 
@@ -94,8 +94,8 @@ impl Finder {
         }
     }
 
-    /// The best turns at first sight, at most `keep`, the best first. At every
-    /// stage as many beginnings as `width` are carried on.
+    /// The best turns without looking ahead, at most `keep`, the best first. At every stage
+    /// `width` beginnings are continued.
     pub(super) fn find(&mut self, position: &Position, width: usize, keep: usize) -> &[Way] {
         for stage in self.stages.iter_mut().flatten() {
             stage.clear(width);
@@ -140,7 +140,7 @@ impl Finder {
         ways.map(|way| way.following(&[mv])).collect()
     }
 
-    /// Goes on with all loads, and keeps everything that can be dropped.
+    /// Continues with all loads, and keeps everything that can be dropped.
     fn load(&mut self, way: &Way, seat: Seat) {
         if !is_between_turns(&way.position) {
             self.stage(&way.position).add(*way);
@@ -157,7 +157,7 @@ impl Finder {
         }
     }
 
-    /// Goes on by one move of the kind that is wanted.
+    /// Continues with all moves of the wanted kind.
     fn step(&mut self, way: &Way, seat: Seat, wanted: impl Fn(Move) -> bool) {
         for mv in way.position.legal_set().iter().filter(|mv| wanted(*mv)) {
             let next = self.next(way, mv, seat);
@@ -185,7 +185,7 @@ impl Finder {
     }
 }
 
-/// Whether a turn of this seat has come to its end here.
+/// Whether a turn of this seat ends here.
 fn is_complete(position: &Position, seat: Seat) -> bool {
     position.to_move() != seat || is_between_turns(position)
 }
@@ -211,7 +211,7 @@ impl Stage {
         }
     }
 
-    /// Leaves the best ones, each position once, the best first.
+    /// Keeps the best ways, each position once, the best first.
     fn tidy(&mut self) {
         self.ways.sort_by(|a, b| b.score.cmp(&a.score).then(a.key.cmp(&b.key)));
         self.ways.dedup_by_key(|way| way.key);

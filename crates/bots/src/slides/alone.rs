@@ -1,26 +1,26 @@
-//! Playing alone.
+//! The solo game.
 //!
-//! `solo` is a puzzle, and the solver knows far more about it than random games do. Who
-//! has found a way to clear the board keeps to it until there is a shorter one.
+//! `solo` is a puzzle, and the solver knows far more about it than random games do. Once a
+//! solution is found, the bot follows it until there is a shorter one.
 
 use games::slides::{Move, Position};
 use games::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
 use solver::{Answer, Settings, solve};
 
-/// The most boards that are looked at for a way; the first one takes far fewer.
+/// The maximum number of boards to examine for a solution; the first one takes far fewer.
 const MOST_BOARDS: u64 = 100_000;
 
-/// The most boards that are looked at to tell what one move is worth.
+/// The maximum number of boards to examine for the worth of one move.
 const BOARDS_A_MOVE: u64 = 1_000;
 
-/// The memory that is enough for that, in bytes.
+/// Enough memory for that, in bytes.
 const MEMORY_A_MOVE: u64 = 8 << 20;
 
-/// What the only seat gets if it clears the board.
+/// The reward of the only seat if it clears the board.
 const WON: Rewards = [1.0, 0.0, 0.0, 0.0, 0.0];
 
-/// Somebody who plays alone, and the way it has found.
+/// A solo player, and the solution that it has found.
 #[derive(Default)]
 pub(super) struct Alone {
     way: Option<Way>,
@@ -33,8 +33,8 @@ struct Way {
 }
 
 impl Alone {
-    /// Looks for moves that clear the board, with at most half of what may be spent,
-    /// and tells the first of them.
+    /// Looks for moves that clear the board, with at most half of the budget, and returns
+    /// the first of them.
     pub(super) fn first_step(
         &mut self,
         position: &Position,
@@ -53,8 +53,8 @@ impl Alone {
         self.way.insert(Way { from: *position, moves }).moves.first().copied()
     }
 
-    /// The moves of which it is certain what they lead to, and what that is; the best
-    /// one comes last. Spends no more than about three quarters of the budget.
+    /// The moves whose result is certain, and that result; the best one comes last. Spends
+    /// no more than about three quarters of the budget.
     pub(super) fn certain(
         &mut self,
         position: &Position,
@@ -84,7 +84,7 @@ impl Alone {
 }
 
 impl Way {
-    /// What is left of it, if play has kept to it so far.
+    /// The rest of it, if it was followed so far.
     fn rest(self, position: &Position) -> Option<Vec<Move>> {
         let mut at = self.from;
         for done in 0..self.moves.len() {
@@ -97,16 +97,16 @@ impl Way {
     }
 }
 
-/// What there is to tell about a position in which this move wins.
+/// The report of a position in which this move wins.
 pub(super) fn report(position: &Position, winning: Move) -> Report<Move> {
     let mut moves = vec![];
     position.legal_moves(&mut moves);
     let unknown = |mv| MoveReport { mv, visits: 0, rewards: Rewards::default(), exact: false };
     let moves = moves.into_iter().map(unknown).collect();
-    make_certain(Report::told(None, moves, None), (winning, WON))
+    make_certain(Report::with_best(None, moves, None), (winning, WON))
 }
 
-/// The report, with what is certain of a move.
+/// The report, with the certain result of a move.
 pub(super) fn make_certain(
     mut report: Report<Move>,
     (mv, rewards): (Move, Rewards),

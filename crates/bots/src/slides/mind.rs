@@ -181,12 +181,12 @@ mod tests {
     fn deal(variant: &str, players: usize) -> Position {
         let request =
             Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-        let table = Ruleset::from_request(&request).expect("a table");
-        Position::deal(&table, &Seed::new("little time"))
+        let ruleset = Ruleset::from_request(&request).expect("a ruleset");
+        Position::deal(&ruleset, &Seed::new("little time"))
     }
 
     #[test]
-    fn with_little_time_most_of_it_goes_into_its_own_move() {
+    fn a_small_budget_goes_mostly_into_its_own_move() {
         for most in [40, 200] {
             let mut position = deal("base", 4);
             let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));
@@ -195,16 +195,17 @@ mod tests {
             for number in 0..16 {
                 let mut mv = position.random_move(&mut dice).expect("the game goes on");
                 if position.to_move() == Seat::FIRST {
-                    // Time is over at some question; nobody can tell beforehand at which.
-                    let mut questions = 0;
+                    // The callback ends the search at some call, which can't be known
+                    // beforehand.
+                    let mut calls = 0;
                     let mut stop = || {
-                        questions += 1;
-                        questions > most
+                        calls += 1;
+                        calls > most
                     };
                     let mut budget = Budget::until(&mut stop);
                     let report = master.think(&seen, &mut budget, &mut dice);
                     let games = (report.simulations, budget.spent());
-                    // How much time there is, it learns by and by.
+                    // It learns gradually how much time there is.
                     assert!(number < 8 || games.0 * 2 > games.1, "move {number}: {games:?}");
                     mv = report.best.expect("a move");
                 }
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn who_joins_late_does_not_only_look_back() {
+    fn joining_late_leaves_time_for_its_own_move() {
         for (variant, players) in [("duo", 2), ("base", 5)] {
             let mut position = deal(variant, players);
             let mut dice = FastDice::new(1);

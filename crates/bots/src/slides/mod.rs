@@ -1,20 +1,18 @@
 //! Opponents for Slides.
 //!
-//! A bot first asks what the others hold ([`suspicion`]): a move of somebody else
-//! is weighed against all other moves it had, under every secret it may have, by
-//! random games to the end. One game tells about all secrets at once, because
-//! only the tokens left of each colour matter. After a handful of moves the others
-//! are usually seen through, and this is worth more than any depth of search. Whose
-//! moves fit no secret is believed to play without any aim, and nothing is read
-//! into them.
+//! A bot first infers the secrets of the other seats ([`suspicion`]): a move is compared
+//! with all other moves that its player had, under every secret that it may have, by random
+//! games to the end. One game counts for all secrets at once, because only the tokens left
+//! of each colour matter. After a few moves the secrets are usually known, which is worth
+//! more than any depth of search. If a player's moves fit no secret, it is assumed to move
+//! at random, and nothing is inferred.
 //!
-//! Then it searches ([`mind`]) over what it believes, in a tree in which every
-//! mover plays for its own secret, and judges by random games ([`race`]). Where
-//! nothing is in doubt any more, results are proven. A master that plays alone asks the
-//! solver ([`alone`]).
+//! Then it searches ([`mind`]) the possible positions, in a tree in which every mover plays
+//! for its own secret, with random games as playouts ([`race`]). If only one position is
+//! possible, results are proven. A master in a solo game uses the solver ([`alone`]).
 //!
-//! The levels differ by how many moves they notice, how much they look at, and
-//! whether they watch the others at all.
+//! The levels differ in how many moves they consider, how many playouts they make, and
+//! whether they watch the other seats at all.
 
 mod alone;
 mod mind;
@@ -30,7 +28,7 @@ use search::{Belief, Budget};
 use self::suspicion::Suspicion;
 use crate::{Level, Mind, Playable, SeatHistory, Watcher};
 
-/// Random games over one observed move, for those who ask what is believed.
+/// Random games per observed move, for suspicions outside of play.
 const SUSPECTING: u64 = 2_000;
 
 impl Playable for Position {

@@ -1,16 +1,16 @@
-//! How a position looks at once, without playing on.
+//! The value of a position without looking ahead.
 
 use games::Game;
 use games::slides::{Board, Colour, Move, Position};
 
-/// What a token in a group counts, against 1 for a token alone: it will go.
+/// The weight of a token in a group, relative to 1 for a single token: it can go.
 const IN_A_GROUP: f64 = 0.3;
 
-/// More than any outlook.
+/// More than any other value.
 const WIN: f64 = 1000.0;
 
-/// How good a move looks to its mover: own tokens should be few and together,
-/// those of the others many and alone. Winning at once beats everything.
+/// How good a move looks to its mover: its own tokens should be few and connected, those of
+/// others many and single. Winning at once beats everything.
 pub(super) fn appeal(position: &Position, mv: Move) -> f64 {
     let mover = position.to_move();
     let side = position.open().variant().side(mover);
@@ -34,7 +34,7 @@ pub(super) fn appeal(position: &Position, mv: Move) -> f64 {
     theirs - ours
 }
 
-/// How many tokens of this colour may stay for ever, roughly.
+/// Roughly how many tokens of this colour may stay on the board.
 fn burden(board: &Board, colour: Colour) -> f64 {
     let tokens = board.tokens_of(colour);
     let alone = lonely_tokens(board, colour);

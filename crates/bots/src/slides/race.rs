@@ -1,22 +1,21 @@
-//! Slides as the search sees it: a race to be rid of tokens.
+//! The model of Slides for tree search.
 
 use games::slides::{Colour, ColourSet, Move, Position, Variant};
 use games::{Dice, Game, Seat};
 use search::{Model, Plain, Rewards};
 
-/// How many tokens left alone on the board make a lost game of `solo` worth
-/// nothing at all.
+/// With this number of tokens left, a lost `solo` game is worth nothing.
 const HOPELESS: f32 = 20.0;
 
-/// The most that a lost game of `solo` can be worth.
+/// The maximum worth of a lost `solo` game.
 const NEARLY: f32 = 0.5;
 
-/// Random games to the end, every mover known by its secret.
+/// Random games to the end; movers are told apart by their secrets.
 pub(super) struct Race {
     plain: Plain<Position>,
     alone: bool,
-    /// Whether movers rather take other colours than their own. Among three sides and
-    /// more such games foretell better who wins, among two worse.
+    /// Whether movers prefer other colours than their own in playouts. With three or more
+    /// sides such playouts predict the winner better, with two worse.
     sparing: bool,
 }
 
@@ -29,7 +28,7 @@ impl Race {
     }
 }
 
-/// The colours of the seat's side, which is what it plays for.
+/// The colours of the seat's side.
 pub(super) fn colours_of(position: &Position, seat: Seat) -> ColourSet {
     position.colours_of(position.open().variant().side(seat))
 }
@@ -80,7 +79,7 @@ impl Model for Race {
                 spared[seat.index()] = colours_of(state, seat);
             }
         }
-        // Drawn and played in one place each: the compiler then makes one loop of it.
+        // Drawn and played in one place each, so that the compiler makes one loop of it.
         let mut draws_again = false;
         while let Some(mv) = state.random_move(dice) {
             draws_again = !draws_again && takes(state, mv, spared[state.to_move().index()]);
@@ -89,8 +88,8 @@ impl Model for Race {
             }
         }
         let mut rewards = self.plain.rewards(state).unwrap_or_default();
-        // Alone, nearly every random game is lost: what tells them apart is how
-        // nearly it was won.
+        // In a solo game nearly every random game is lost: how close it was to being won
+        // tells them apart.
         if self.alone && rewards[0] == 0.0 {
             let left = state.tokens_left(state.open().variant().side(Seat::FIRST)) as f32;
             rewards[0] = NEARLY * (1.0 - left / HOPELESS).max(0.0);
@@ -111,8 +110,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_among_three_sides_spare_the_own_colour() {
-        // Seat 1 wins at once by its last two, or leaves them to play on.
+    fn playouts_of_three_sides_spare_the_own_colour() {
+        // Seat 1 wins at once by its last two, or leaves them and plays on.
         for (text, sparing) in [
             ("base 1 r,g,b 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/yyp/gg/bbp/yyg/bbg/ppb", true),
             ("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/yyp/gg/bbp/yyg/bbg/ppb", false),
@@ -127,7 +126,7 @@ mod tests {
                 let board = end.open().board();
                 board.occupied().len() == tokens - 2 && board.tokens_of(Colour::Red).is_empty()
             });
-            // Those who spare it draw again.
+            // Movers that spare the colour draw again.
             let moves = position.open().moves().len();
             let expected = 6_000 / moves / if sparing { moves } else { 1 };
             let count = at_once.count();

@@ -1,4 +1,4 @@
-//! Why a move is good, in a word and a number.
+//! Why a move is good, as a name and a number.
 
 use games::slides::{Colour, ColourSet, Move, Position};
 use games::{Figure, Game};
@@ -6,13 +6,13 @@ use games::{Figure, Game};
 use super::outlook::lonely_tokens;
 use crate::SeatHistory;
 
-/// The most telling thing that speaks for a move:
+/// The most important reason for a move:
 ///
 /// - `wins-now`: the seat wins at once
-/// - `own-tokens-gone`: so many of its own tokens go
-/// - `brings-together`: so many of its own tokens are no longer alone
-/// - `scatters-others`: so many tokens of other colours are alone now
-/// - `saves-tokens`: so many of its own tokens wait for later
+/// - `own-tokens-gone`: this number of its own tokens is removed
+/// - `brings-together`: this number of its own tokens is no longer single
+/// - `scatters-others`: this number of tokens of other colours is single now
+/// - `saves-tokens`: this number of its own tokens is kept for later
 pub(super) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     let positions = seen.possible_positions();
     let position = positions.first()?;

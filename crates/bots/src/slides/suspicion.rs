@@ -1,4 +1,4 @@
-//! What the others hold, as far as their moves have told.
+//! What the moves of the other seats reveal about their secrets.
 
 use games::slides::{Colour, ColourSet, Move, Position};
 use games::{FastDice, Game, Seat, sort_short};
@@ -7,32 +7,32 @@ use search::{Belief, Budget, Character, softmax};
 use super::race::{colours_of, tokens_left};
 use crate::SeatHistory;
 
-/// How careless movers are thought to be: a move that wins so much less often
-/// than the best is e times less likely.
+/// The assumed carelessness of movers: a move that wins this much less often than the best
+/// is e times less likely.
 const CARELESS: f64 = 0.02;
 
-/// What a single random game adds to that, less with the root of their number: few
-/// games make any move look good or bad by chance.
+/// What a single random game adds to that, divided by the root of their number: with few
+/// games any move may look good or bad by chance.
 const CHANCE: f64 = 0.15;
 
-/// No single move makes a secret less than so many times as likely as another.
+/// No single move makes a secret less than this many times as likely as another.
 const DOUBT: f64 = 0.01;
 
-/// Random games over one observed move, at least.
+/// The minimum number of random games per observed move.
 const FEWEST_GAMES: u64 = 400;
 
-/// Whoever doubts a secret less than this watches less, in proportion.
+/// If a secret is doubted less than this, the seat is watched less, in proportion.
 const DOUBTED: f64 = 0.1;
 
-/// But at least such a part: somebody may have been misjudged.
+/// But at least this part, in case a seat was misjudged.
 const LEAST_PART: f64 = 0.2;
 
-/// A belief about the secrets of the others that grows with the game.
+/// A belief about the secrets of the other seats that follows the game.
 #[derive(Clone, Debug)]
 pub(super) struct Suspicion {
     seen: SeatHistory<Position>,
     belief: Belief<Position>,
-    /// By seat: what all its moves together tell.
+    /// By seat: what all its moves together reveal.
     characters: [Character<ColourSet>; Seat::MOST],
 }
 
@@ -44,9 +44,9 @@ impl Suspicion {
         Suspicion { seen, belief, characters: Default::default() }
     }
 
-    /// Takes in what has been seen since the last time; starts afresh where this is
-    /// another game, or the same game with a move taken back. At most so many random
-    /// games are spent on it, and never more than a quarter of the budget.
+    /// Takes the moves since the last call into account; starts again if this is another
+    /// game, or the same game with a move taken back. Spends at most this number of random
+    /// games, and never more than a quarter of the budget.
     pub(super) fn follow(
         known: Option<Suspicion>,
         seen: &SeatHistory<Position>,
@@ -59,7 +59,7 @@ impl Suspicion {
         let new = &seen.moves()[known.seen.moves().len()..];
         let games = games.min(budget.left() / 4);
         let foreign = known.foreign(new.len());
-        // Where there is not enough for all, the latest moves tell most.
+        // If there is not enough for all, the latest moves reveal most.
         let watched = (games / FEWEST_GAMES).clamp(1, foreign);
         let each = games / watched;
         for (number, &mv) in new.iter().enumerate() {
@@ -74,12 +74,12 @@ impl Suspicion {
         &self.belief
     }
 
-    /// How many moves were taken in.
+    /// How many moves were taken into account.
     pub(super) fn moves(&self) -> usize {
         self.seen.moves().len()
     }
 
-    /// How many of so many moves to come are not the side's own; 1 for none.
+    /// How many of the next moves are not made by the own side; at least 1.
     fn foreign(&self, moves: usize) -> u64 {
         let Some((position, _)) = self.belief.worlds().first() else { return 1 };
         let side = position.open().variant().side(self.seen.seat());
@@ -92,7 +92,7 @@ impl Suspicion {
         count.max(1)
     }
 
-    /// Takes in one move.
+    /// Takes one move into account.
     fn watch(&mut self, mv: Move, games: u64, budget: &mut Budget, dice: &mut FastDice) {
         let worlds = self.belief.worlds();
         if let Some(&(position, _)) = worlds.first() {
@@ -122,14 +122,14 @@ impl Suspicion {
     }
 }
 
-/// How likely the mover was to choose this move with each of these secrets, and of how
-/// many moves; `None` where the budget does not allow to find out.
+/// How likely the mover was to choose this move with each of these secrets, and the number
+/// of moves; `None` if the budget is too small.
 ///
-/// Half of the games go to all moves alike, the other half to the chosen one and those
-/// that look best to somebody: these are what tells secrets apart.
+/// Half of the games are spread over all moves, the other half go to the chosen one and to
+/// those that look best with some secret: these tell secrets apart.
 ///
-/// The position may be any of those possible: of its secrets no use is made,
-/// except that a random game stops when one of its sides is clear.
+/// The position may be any of the possible ones: its secrets are not used, except that a
+/// random game stops when one of its sides is clear.
 fn likelihoods(
     position: &Position,
     secrets: &[ColourSet],
@@ -158,10 +158,10 @@ fn likelihoods(
     Some((chances.collect(), moves.len()))
 }
 
-/// A move, and how the random games went that began with it.
+/// A move, and the results of the random games that began with it.
 struct Trial {
     after: Position,
-    /// By secret: how many games somebody with it would have won.
+    /// By secret: how many games a player with it would have won.
     won: Vec<f64>,
     games: u64,
 }
@@ -173,20 +173,20 @@ impl Trial {
         Trial { after, won: vec![0.0; secrets], games: 0 }
     }
 
-    /// The share of games that somebody with this secret would have won.
+    /// The share of games that a player with this secret would have won.
     fn value(&self, secret: usize) -> f64 {
         self.won[secret] / self.games as f64
     }
 }
 
-/// The move that went best for somebody with this secret.
+/// The best move for a player with this secret.
 fn best(trials: &[Trial], secret: usize) -> usize {
     let value = |place: &usize| trials[*place].value(secret);
     (0..trials.len()).max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
 }
 
-/// Plays random games after the moves at these places, so many together; `None` where
-/// the budget does not allow it.
+/// Plays this number of random games after the moves with these indices; `None` if the
+/// budget is too small.
 fn try_out(
     trials: &mut [Trial],
     places: &[usize],
@@ -218,13 +218,13 @@ fn try_out(
     Some(())
 }
 
-/// How many sides play against any of them.
+/// How many sides play against each side.
 fn opponents(position: &Position) -> usize {
     position.open().variant().sides(position.seats()).count() - 1
 }
 
-/// How likely a side with these colours has won when so many tokens are left, if it
-/// knows nothing of the others. Ties count half.
+/// How likely a side with these colours has won with these tokens left, if it knows nothing
+/// of the others. Ties count half.
 fn chance_to_win(left: &[u8; Colour::COUNT], own: ColourSet, others: usize) -> f64 {
     let sum = |colours: ColourSet| -> i32 {
         colours.colours().map(|colour| i32::from(left[colour.index()])).sum()
@@ -242,7 +242,7 @@ fn chance_to_win(left: &[u8; Colour::COUNT], own: ColourSet, others: usize) -> f
         let without = |colour: Colour| beats(all - i32::from(left[colour.index()]));
         return foreign.colours().map(without).sum::<f64>() / foreign.len() as f64;
     }
-    // Each of the others has a colour of its own: all of them must be beaten.
+    // Each other side has a colour of its own: all of them must be beaten.
     let mut beaten: f64 = foreign.colours().map(|colour| beats(sum(ColourSet::one(colour)))).sum();
     let mut colours = foreign.len() as f64;
     let mut chance = 1.0;
@@ -260,11 +260,11 @@ mod tests {
     use games::slides::Ruleset;
     use games::{Request, Ruleset as _, Seed};
 
-    /// What the first seat believes of the truth after so many moves of players
-    /// who know nothing of each other.
-    fn chance_of_truth(table: &Ruleset, deal: u64, moves: u32) -> f64 {
+    /// What the first seat believes of the truth after this number of moves of players who
+    /// know nothing of each other.
+    fn chance_of_truth(ruleset: &Ruleset, deal: u64, moves: u32) -> f64 {
         let mut dice = FastDice::new(deal);
-        let mut position = Position::deal(table, &Seed::new(format!("suspicion {deal}")));
+        let mut position = Position::deal(ruleset, &Seed::new(format!("suspicion {deal}")));
         let seats = Seat::all(position.seats());
         let mut seen: Vec<_> =
             seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
@@ -283,18 +283,18 @@ mod tests {
     }
 
     #[test]
-    fn moves_give_secrets_away() {
+    fn moves_reveal_secrets() {
         for (variant, players, blind) in [("duo", 2, 1.0 / 3.0), ("base", 3, 1.0 / 12.0)] {
             let request =
                 Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-            let table = Ruleset::from_request(&request).expect("a table");
-            let sum: f64 = (0..6).map(|deal| chance_of_truth(&table, deal, 12)).sum();
+            let ruleset = Ruleset::from_request(&request).expect("a ruleset");
+            let sum: f64 = (0..6).map(|deal| chance_of_truth(&ruleset, deal, 12)).sum();
             assert!(sum / 6.0 > 2.0 * blind, "{variant}: {}", sum / 6.0);
         }
     }
 
     #[test]
-    fn what_is_as_good_as_known_is_watched_less() {
+    fn seats_with_known_secrets_are_watched_less() {
         let text =
             "base 1 r,g,b 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rryy/gyyp/ggrr/bbpp/yygr/bbgg/ppbr";
         let position: Position = text.parse().expect(text);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_the_rarest_colour_has_won() {
+    fn the_rarest_colour_wins() {
         let left = [1, 2, 3, 4, 5];
         let red = ColourSet::one(Colour::Red);
         let green = ColourSet::one(Colour::Green);

@@ -1,12 +1,12 @@
-//! The measuring programs of this crate can be run as the documents say: the commands that
-//! are kept in `bench/bots.tsv` or named in docs/speed.md, each with little to do.
+//! The measuring programs of this crate run as documented: the commands that are kept in
+//! `bench/bots.tsv` or named in docs/speed.md, each with little to do.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const START: &str = "cargo run --release -p quatuor-bots --example ";
 
-/// Every command of a file of the repository that begins so.
+/// Every command in a file of the repository that begins like this.
 fn commands(file: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -23,7 +23,7 @@ fn program(name: &str) -> PathBuf {
     program
 }
 
-/// The same words for one deal, or for no deal where an answer takes long.
+/// The same arguments for one deal, or for no deal if an answer takes long.
 fn small<'a>(name: &str, words: &[&'a str]) -> Vec<&'a str> {
     match (name, words) {
         ("answer_times", [game, level, _]) => vec![game, level, "0"],

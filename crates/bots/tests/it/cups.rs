@@ -17,7 +17,7 @@ fn read(text: &str) -> Position {
     text.parse().expect(text)
 }
 
-fn tables() -> Vec<Ruleset> {
+fn rulesets() -> Vec<Ruleset> {
     <Ruleset as games::Ruleset>::all()
 }
 
@@ -55,13 +55,13 @@ fn master_finds_forced_wins() {
     }
 }
 
-/// However short the time, nobody is told that a game is lost which is not.
+/// Even with a small budget, a proof of a loss is true.
 #[test]
-fn what_is_proven_in_a_hurry_is_true() {
+fn proofs_with_a_small_budget_are_true() {
     let mut proven = 0;
-    for table in [Ruleset::base(2).expect("two"), Ruleset::duo()] {
+    for ruleset in [Ruleset::base(2).expect("two"), Ruleset::duo()] {
         for seed in 0..40 {
-            let position = ending(&table, seed, 5);
+            let position = ending(&ruleset, seed, 5);
             let (mover, truth) = (position.to_move().index(), exact(&position));
             for iterations in 1..40 {
                 let report = think(Name::Level(Level::Master), &position, iterations, 1);
@@ -74,14 +74,14 @@ fn what_is_proven_in_a_hurry_is_true() {
     assert!(proven > 300, "{proven}");
 }
 
-/// At the end of a game among many, every move is worth what it leads to, and a certain
-/// win is played without a tree.
+/// At the end of a game of three or four seats, every move has its exact worth, and a
+/// certain win is played without a tree.
 #[test]
 fn ends_among_many_are_calculated() {
     let (mut ends, mut wins) = (0, 0);
-    for table in tables() {
+    for ruleset in rulesets() {
         for deal in 0..12 {
-            let mut position = Position::deal(&table, &Seed::new(format!("many {deal}")));
+            let mut position = Position::deal(&ruleset, &Seed::new(format!("many {deal}")));
             let mut dice = FastDice::new(deal);
             while (position.in_set_up() || position.stacks().count() > 18)
                 && let Some(mv) = position.random_move(&mut dice)
@@ -118,7 +118,7 @@ fn value_after(position: &Position, mv: Move) -> f32 {
     if after.to_move() == position.to_move() { exact(&after) } else { 1.0 - exact(&after) }
 }
 
-/// What the mover gets under best play between two seats, by looking at everything.
+/// What the mover gets under best play between two seats, by exhaustive search.
 fn exact(position: &Position) -> f32 {
     let us = position.to_move();
     if let Some(winners) = position.winners() {
@@ -129,10 +129,10 @@ fn exact(position: &Position) -> f32 {
     moves.into_iter().map(|mv| value_after(position, mv)).fold(0.0, f32::max)
 }
 
-/// A random position with few moves to go.
-fn ending(table: &Ruleset, seed: u64, left: usize) -> Position {
+/// A random position with few moves left.
+fn ending(ruleset: &Ruleset, seed: u64, left: usize) -> Position {
     let mut dice = FastDice::new(seed);
-    let mut position = Position::deal(table, &Seed::new(format!("ending {seed}")));
+    let mut position = Position::deal(ruleset, &Seed::new(format!("ending {seed}")));
     let mut line = vec![position];
     while let Some(mv) = position.random_move(&mut dice) {
         position.play_unchecked(mv);
@@ -144,11 +144,11 @@ fn ending(table: &Ruleset, seed: u64, left: usize) -> Position {
 #[test]
 fn master_plays_endings_perfectly() {
     let two = Ruleset::base(2).expect("two seats");
-    for (number, table) in
+    for (number, ruleset) in
         [two, two.early(), Ruleset::duo(), Ruleset::duo().early()].iter().enumerate()
     {
         for seed in 0..12 {
-            let position = ending(table, seed + 100 * number as u64, 6);
+            let position = ending(ruleset, seed + 100 * number as u64, 6);
             let report = think(Name::Level(Level::Master), &position, 50_000, seed);
             let best = report.best.expect("the game goes on");
             let value = exact(&position);
@@ -162,8 +162,8 @@ fn master_plays_endings_perfectly() {
 
 #[test]
 fn no_budget_still_gives_a_legal_move() {
-    for table in tables() {
-        let mut position = Position::deal(&table, &Seed::new("no budget"));
+    for ruleset in rulesets() {
+        let mut position = Position::deal(&ruleset, &Seed::new("no budget"));
         let mut seen = SeatHistory::new(Seat::FIRST, position.public_view());
         let mut minds: Vec<_> = Level::ALL.into_iter().map(Position::level).collect();
         let mut dice = FastDice::new(3);
@@ -184,8 +184,8 @@ fn no_budget_still_gives_a_legal_move() {
 
 #[test]
 fn a_mind_that_follows_the_game_gives_legal_moves() {
-    for table in [Ruleset::base(3).expect("three"), Ruleset::base(4).expect("four").early()] {
-        let mut position = Position::deal(&table, &Seed::new("follow"));
+    for ruleset in [Ruleset::base(3).expect("three"), Ruleset::base(4).expect("four").early()] {
+        let mut position = Position::deal(&ruleset, &Seed::new("follow"));
         let mut seen = SeatHistory::new(Seat::FIRST, position.public_view());
         let mut mind = Position::level(Level::Master);
         let mut dice = FastDice::new(3);
@@ -204,8 +204,8 @@ fn a_mind_that_follows_the_game_gives_legal_moves() {
 
 #[test]
 fn the_budget_is_kept() {
-    for table in tables() {
-        let position = Position::deal(&table, &Seed::new("budget"));
+    for ruleset in rulesets() {
+        let position = Position::deal(&ruleset, &Seed::new("budget"));
         for level in Level::ALL {
             let mut asked = 0;
             let mut stop = || {
@@ -248,12 +248,12 @@ fn moves_have_reasons() {
     }
 }
 
-/// One number for how master plays: if it changes, so does its play.
+/// One number for how master plays: it changes if and only if its play does.
 #[test]
 fn fingerprint() {
     let mut sum = 0u64;
-    for (number, table) in tables().into_iter().enumerate() {
-        let mut position = Position::deal(&table, &Seed::new(format!("fingerprint {number}")));
+    for (number, ruleset) in rulesets().into_iter().enumerate() {
+        let mut position = Position::deal(&ruleset, &Seed::new(format!("fingerprint {number}")));
         let mut seen = SeatHistory::new(position.to_move(), position.public_view());
         let mut mind: Box<dyn Mind<Position>> = Position::level(Level::Master);
         let mut dice = FastDice::new(number as u64);

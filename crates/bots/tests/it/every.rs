@@ -5,11 +5,11 @@ use games::{FastDice, Game, Ruleset, Seat, Seed, cups, pyramids, shuttles, slide
 
 /// A game up to some move, with what every seat has seen of it.
 fn played<G: Game>(
-    table: &G::Ruleset,
+    ruleset: &G::Ruleset,
     moves: u32,
     dice: &mut FastDice,
 ) -> (G, Vec<SeatHistory<G>>) {
-    let mut position = G::deal(table, &Seed::new(format!("every {moves}")));
+    let mut position = G::deal(ruleset, &Seed::new(format!("every {moves}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<SeatHistory<G>> =
         seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
@@ -29,9 +29,9 @@ fn played<G: Game>(
 
 fn check_every_bot<G: Playable>() {
     let mut dice = FastDice::new(4);
-    for table in G::Ruleset::all() {
+    for ruleset in G::Ruleset::all() {
         for moves in [0, 1, 9, 200] {
-            let (position, seen) = played::<G>(&table, moves, &mut dice);
+            let (position, seen) = played::<G>(&ruleset, moves, &mut dice);
             let seen = &seen[position.to_move().index()];
             assert!(seen.possible_positions().contains(&position), "{position}");
             for name in Name::ALL {
@@ -70,12 +70,12 @@ fn cups_bots_always_have_a_move() {
     check_every_bot::<cups::Position>();
 }
 
-/// Master has an opinion of every legal move, which shares one win among the seats.
+/// Master has an estimate for every legal move, which shares one win among the seats.
 fn check_worth<G: Playable>() {
     let mut dice = FastDice::new(6);
-    for table in G::Ruleset::all() {
+    for ruleset in G::Ruleset::all() {
         for moves in [0, 3, 11] {
-            let (position, seen) = played::<G>(&table, moves, &mut dice);
+            let (position, seen) = played::<G>(&ruleset, moves, &mut dice);
             let seen = &seen[position.to_move().index()];
             let mut master = mind::<G>(Name::Level(Level::Master));
             let report = master.weigh(seen, &mut Budget::iterations(6_000), &mut dice);
@@ -106,7 +106,7 @@ fn every_move_has_its_worth() {
 
 #[test]
 fn worlds_in_which_the_game_would_be_over_are_ruled_out() {
-    // Red goes with the first move, and the game goes on: nobody holds red.
+    // Red goes with the first move, and the game goes on: no seat has red.
     let text = "base 1 y,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/ybb/yp";
     let start: slides::Position = text.parse().expect("a position");
     let mut seen = SeatHistory::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));

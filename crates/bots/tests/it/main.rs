@@ -1,4 +1,4 @@
-//! The bots, game by game.
+//! The bots of every game.
 
 mod book;
 mod cups;

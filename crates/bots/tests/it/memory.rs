@@ -1,12 +1,12 @@
-//! Memory stays within what the budget allows.
+//! Memory stays within the limit of the budget.
 
 use bots::{Budget, Level, Mind, Name, Playable, SeatHistory, mind};
 use games::{FastDice, Ruleset, Seed, cups, pyramids, shuttles, slides};
 
-/// Lets a mind play some moves of a game, with a bound that changes from move to
-/// move, and looks at what it says it takes.
-fn check_bound<G: Playable>(name: Name, table: &G::Ruleset, bounds: &[u64]) {
-    let mut position = G::deal(table, &Seed::new("memory"));
+/// Lets a mind play some moves of a game, with a limit that changes from move to move, and
+/// checks the memory that it reports.
+fn check_bound<G: Playable>(name: Name, ruleset: &G::Ruleset, bounds: &[u64]) {
+    let mut position = G::deal(ruleset, &Seed::new("memory"));
     let mut seen = SeatHistory::new(position.to_move(), position.view(position.to_move()));
     let mut mind: Box<dyn Mind<G>> = mind(name);
     let mut dice = FastDice::new(1);
@@ -16,7 +16,7 @@ fn check_bound<G: Playable>(name: Name, table: &G::Ruleset, bounds: &[u64]) {
         assert!(report.memory <= bound, "{name} takes {} of {bound}: {position}", report.memory);
         let weighed = mind.weigh(&seen, &mut Budget::iterations(500).with_memory(bound), &mut dice);
         assert!(weighed.memory <= bound, "{name} takes {} of {bound}", weighed.memory);
-        // The next move of the same seat, with the same memories.
+        // The next move of the same seat, by the same mind.
         let mut mv = report.best;
         while let Some(next) = mv {
             position.play_unchecked(next);
@@ -33,9 +33,9 @@ fn check_bound<G: Playable>(name: Name, table: &G::Ruleset, bounds: &[u64]) {
 }
 
 fn check_all<G: Playable>() {
-    for table in G::Ruleset::all() {
+    for ruleset in G::Ruleset::all() {
         for name in [Name::Plain, Name::Level(Level::Strong), Name::Level(Level::Master)] {
-            check_bound::<G>(name, &table, &[8 << 20, 4 << 20, 64 << 10, 16 << 20]);
+            check_bound::<G>(name, &ruleset, &[8 << 20, 4 << 20, 64 << 10, 16 << 20]);
         }
     }
 }
@@ -61,7 +61,7 @@ fn cups_bots_keep_to_their_memory() {
 }
 
 #[test]
-fn unless_told_otherwise_it_is_256_megabytes() {
+fn the_default_is_256_megabytes() {
     assert_eq!(Budget::iterations(1).memory(), 256 << 20);
     assert_eq!(Budget::iterations(1).with_memory(5).memory(), 5);
 }

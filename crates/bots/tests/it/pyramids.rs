@@ -26,7 +26,7 @@ fn every_level_finds_a_win_in_one_move() {
     let positions = [
         // Red takes a place from green; on a bare base it would lose to covered greens.
         ("chance 1 4 r,g r,- R/Og/Og/O/O/B", ["r@2", "r@3"]),
-        // The pair leaves, and the red base comes to light; elsewhere green stays ahead.
+        // The pair leaves and uncovers the red base; elsewhere green stays ahead.
         ("chance 1 4 r,g g,- Ro/Rg/Og/R/B/O", ["g@2", "g@2"]),
     ];
     for (text, wins) in positions {
@@ -39,7 +39,7 @@ fn every_level_finds_a_win_in_one_move() {
     }
 }
 
-/// Whether the seat wins whatever the others do and whatever their secrets are.
+/// Whether the seat wins whatever the other seats do and whatever their secrets are.
 fn surely_wins(seat: Seat, worlds: &[Position]) -> bool {
     if worlds[0].winners().is_some() {
         return worlds.iter().all(|world| world.winners() == Some(Side::one(seat)));
@@ -58,16 +58,16 @@ fn played(worlds: &[Position], mv: Move) -> Vec<Position> {
 
 #[test]
 fn master_finds_wins_that_nothing_can_stop() {
-    let table = Ruleset::from_request(&games::Request {
+    let ruleset = Ruleset::from_request(&games::Request {
         variant: Some("fair".into()),
         players: Some(2),
         options: vec![],
     });
-    let table = table.expect("a table for two");
+    let ruleset = ruleset.expect("a ruleset for two");
     let mut dice = FastDice::new(6);
     let mut found = 0;
     for deal in 0..60 {
-        let mut position = Position::deal(&table, &Seed::new(format!("endgame {deal}")));
+        let mut position = Position::deal(&ruleset, &Seed::new(format!("endgame {deal}")));
         while Seat::all(2).map(|seat| position.board().stock(seat).len()).sum::<usize>() > 3 {
             position.play_unchecked(position.random_move(&mut dice).expect("not over yet"));
         }
@@ -76,7 +76,7 @@ fn master_finds_wins_that_nothing_can_stop() {
         position.legal_moves(&mut moves);
         let wins = |mv: &Move| surely_wins(position.to_move(), &played(&worlds, *mv));
         let winning: Vec<Move> = moves.iter().copied().filter(wins).collect();
-        // Where nearly every move wins, anybody finds one.
+        // If nearly every move wins, any bot finds one.
         if (1..=moves.len() / 3).contains(&winning.len()) {
             let mv = best(Level::Master, &position, 20_000);
             assert!(winning.contains(&mv), "{mv} in {position}, not one of {winning:?}");
@@ -87,7 +87,7 @@ fn master_finds_wins_that_nothing_can_stop() {
 }
 
 #[test]
-fn nobody_plays_by_what_they_cannot_know() {
+fn hidden_secrets_change_nothing() {
     let stocks_and_places = "rryg,oybb,rgg R/Og/Oy/Go/Yb/Yg/Bo/Gr/R/O/G/Y/B/Rg/R/G/B/O/Y/Br";
     for objectives in [["r,o,y", "r,b,g"], ["r,g,o", "r,y,b"]] {
         for level in Level::ALL {
@@ -104,7 +104,8 @@ fn nobody_plays_by_what_they_cannot_know() {
 fn reasons_say_what_a_player_would_say() {
     let reasons = [
         ("chance 1 4 r,g r,- R/Og/Og/O/O/B", "r@2", Some(("wins-now", 2))),
-        // Whoever holds purple wins instead: it is likely that nobody does, but not certain.
+        // A seat with purple would win instead: probably there is none, but that is not
+        // certain.
         ("chance 1 - r,p r,- R/P/P/P/P/O/O/G/G", "r@2", Some(("takes-place", 2))),
         ("chance 1 4 r,g rr,gg R/Og/Og/O/O/B", "r@2", Some(("takes-place", 2))),
         ("chance 1 5 r,g rg,gg R/Rg/Og/O/O/B", "g@2", Some(("uncovers-place", 2))),
@@ -120,12 +121,12 @@ fn reasons_say_what_a_player_would_say() {
     }
 }
 
-/// Changes when, and only when, the bots play differently.
+/// Changes if and only if the bots play differently.
 #[test]
 fn the_bots_still_play_the_same() {
     let mut fingerprint: u64 = 0;
-    for table in Ruleset::all() {
-        let mut position = Position::deal(&table, &Seed::new("fingerprint"));
+    for ruleset in Ruleset::all() {
+        let mut position = Position::deal(&ruleset, &Seed::new("fingerprint"));
         let mut seen: Vec<_> = Seat::all(position.seats())
             .map(|seat| SeatHistory::new(seat, position.view(seat)))
             .collect();

@@ -3,15 +3,15 @@
 use bots::{Budget, Mind, Name, PlainMind, Playable, SeatHistory, Suspicion, mind, suspicions};
 use games::{FastDice, Game, Request, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
 
-fn table<G: Game>(variant: &str, players: usize) -> G::Ruleset {
+fn ruleset<G: Game>(variant: &str, players: usize) -> G::Ruleset {
     let request =
         Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    G::Ruleset::from_request(&request).expect("a table")
+    G::Ruleset::from_request(&request).expect("a ruleset")
 }
 
 /// A game between plain bots after some moves, and what every seat has seen of it.
-fn played<G: Playable>(table: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<SeatHistory<G>>) {
-    let mut position = G::deal(table, &Seed::new(format!("secrets {deal}")));
+fn played<G: Playable>(ruleset: &G::Ruleset, deal: u64, moves: u32) -> (G, Vec<SeatHistory<G>>) {
+    let mut position = G::deal(ruleset, &Seed::new(format!("secrets {deal}")));
     let seats = Seat::all(position.seats());
     let mut seen: Vec<SeatHistory<G>> =
         seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
@@ -34,10 +34,10 @@ fn suspect<G: Playable>(seen: &SeatHistory<G>) -> Vec<Suspicion> {
 
 /// The mean chance that the first seat gives to the colours that the other seats really hold,
 /// after some moves.
-fn insight<G: Playable>(table: &G::Ruleset, moves: u32) -> f64 {
+fn insight<G: Playable>(ruleset: &G::Ruleset, moves: u32) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for deal in 0..5 {
-        let (position, seen) = played::<G>(table, deal, moves);
+        let (position, seen) = played::<G>(ruleset, deal, moves);
         for suspicion in suspect(&seen[0]) {
             for held in position.secret(suspicion.seat) {
                 let known = suspicion.colours.iter().find(|(colour, _)| *colour == held);
@@ -54,12 +54,13 @@ fn moves_point_at_the_right_colours() {
     // Before anything is played, one of the colours that the seat does not hold, or
     // two of three.
     let (fair, chance) =
-        (table::<pyramids::Position>("fair", 2), table::<pyramids::Position>("chance", 4));
+        (ruleset::<pyramids::Position>("fair", 2), ruleset::<pyramids::Position>("chance", 4));
     assert!((insight::<pyramids::Position>(&fair, 0) - 1.0 / 3.0).abs() < 1e-9);
     assert!((insight::<pyramids::Position>(&chance, 0) - 1.0 / 5.0).abs() < 1e-9);
     assert!(insight::<pyramids::Position>(&fair, 12) > 0.6);
     assert!(insight::<pyramids::Position>(&chance, 20) > 0.5);
-    let (duo, base) = (table::<slides::Position>("duo", 2), table::<slides::Position>("base", 3));
+    let (duo, base) =
+        (ruleset::<slides::Position>("duo", 2), ruleset::<slides::Position>("base", 3));
     assert!((insight::<slides::Position>(&duo, 0) - 2.0 / 3.0).abs() < 1e-9);
     assert!((insight::<slides::Position>(&base, 0) - 1.0 / 4.0).abs() < 1e-9);
     assert!(insight::<slides::Position>(&duo, 12) > 0.75);
@@ -69,17 +70,17 @@ fn moves_point_at_the_right_colours() {
 /// Chances sum up, a seat's own secret is not suspected elsewhere, and partners know each
 /// other.
 fn check_sense<G: Playable>() {
-    for table in G::Ruleset::all() {
-        let (position, seen) = played::<G>(&table, 7, 4);
+    for ruleset in G::Ruleset::all() {
+        let (position, seen) = played::<G>(&ruleset, 7, 4);
         for seen in &seen {
             let others = suspect(seen);
             let own = position.secret(seen.seat());
             let is_lonely = position.seats() == 1;
-            assert_eq!(others.is_empty(), own.is_empty() || is_lonely, "{table:?}");
+            assert_eq!(others.is_empty(), own.is_empty() || is_lonely, "{ruleset:?}");
             for suspicion in others {
                 assert_ne!(suspicion.seat, seen.seat());
                 let sum: f64 = suspicion.colours.iter().map(|(_, chance)| chance).sum();
-                assert!((sum - own.len() as f64).abs() < 1e-9, "{table:?}: {sum}");
+                assert!((sum - own.len() as f64).abs() < 1e-9, "{ruleset:?}: {sum}");
                 assert!(suspicion.colours.is_sorted_by(|one, other| one.1 >= other.1));
                 assert!(suspicion.colours.iter().all(|(colour, _)| !own.contains(colour)));
                 let sides = position.sides();
@@ -146,8 +147,8 @@ fn answers_depend_on_nothing_hidden() {
 
 #[test]
 fn without_a_budget_all_is_as_likely_as_the_rules_say() {
-    let table = table::<slides::Position>("base", 3);
-    let (_, seen) = played::<slides::Position>(&table, 1, 6);
+    let ruleset = ruleset::<slides::Position>("base", 3);
+    let (_, seen) = played::<slides::Position>(&ruleset, 1, 6);
     let blind = suspicions(&seen[0], &mut Budget::iterations(0), &mut FastDice::new(1));
     assert_eq!(blind.len(), 2);
     assert!(blind.iter().all(|other| other.colours.iter().all(|(_, chance)| *chance == 0.25)));

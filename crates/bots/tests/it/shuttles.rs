@@ -16,7 +16,7 @@ fn think(level: Level, position: &Position, iterations: u64) -> Report<Move> {
     mind::<Position>(Name::Level(level)).think(&seen, &mut budget, &mut FastDice::new(1))
 }
 
-/// Plays the rest of the turn, one move after the other, as a caller would.
+/// Plays the rest of the turn move by move, as a caller would.
 fn play_turn(mind: &mut dyn Mind<Position>, position: &Position, iterations: u64) -> Position {
     let seat = position.to_move();
     let (mut now, mut seen) = (*position, SeatHistory::new(seat, position.public_view()));
@@ -47,7 +47,7 @@ fn after_a_turn(position: &Position) -> HashSet<Position> {
     after
 }
 
-/// Whether the seat to move wins for certain within so many of its turns.
+/// Whether the seat to move can force a win within this number of its turns.
 fn can_force_a_win(position: &Position, turns: u32) -> bool {
     let seat = position.to_move();
     let all = after_a_turn(position);
@@ -55,7 +55,8 @@ fn can_force_a_win(position: &Position, turns: u32) -> bool {
         || turns > 1 && all.iter().any(|after| forces_a_win(after, seat, turns - 1))
 }
 
-/// Whether the seat that has just played wins for certain within so many more turns.
+/// Whether the seat that has just played can force a win within this number of further
+/// turns.
 fn forces_a_win(after: &Position, seat: Seat, turns: u32) -> bool {
     let goes_on = |reply: &Position| !reply.is_over() && can_force_a_win(reply, turns);
     has_won(after, seat) || !after.is_over() && after_a_turn(after).iter().all(goes_on)
@@ -109,8 +110,8 @@ fn master_completes_two_rows_where_one_would_lose() {
 
 #[test]
 fn master_finds_forced_wins() {
-    // Nothing can be completed at once; of some hundred turns, 4 and 9 force a win with
-    // the next one.
+    // Nothing can be completed at once; of some hundred turns, 4 and 9 force a win with the
+    // next one.
     for rows in ["rw/wrrw/wrw/r", "wrr/rw/rwwrw/-"] {
         let five = "ooooo/yyyyy/ggggg/bbbbb/ppppp";
         let position = read(&format!("1 load 1 - - 3-2 0 {five}/{rows}"));
@@ -134,7 +135,7 @@ fn a_plan_is_dropped_when_the_game_goes_another_way() {
             let report = mind.think(&seen, &mut Budget::iterations(40), &mut dice);
             now.check(report.best.expect("the game goes on")).expect("a legal move");
         }
-        // Somebody else's idea of a good move.
+        // A move that the bot did not choose.
         let mv = now.random_move(&mut dice).expect("the game goes on");
         now.play_unchecked(mv);
         seen.watch(mv);
@@ -162,7 +163,7 @@ fn reasons_are_given() {
     assert_eq!(reason(quiet, "D7:3").map(|(name, _)| name), Some("holds-off"));
 }
 
-/// One number for what the bots play: a change that shall not change play must keep
+/// One number for what the bots play: a change that is not meant to change play must keep
 /// it, one that changes play shows matches.
 #[test]
 fn fingerprint() {

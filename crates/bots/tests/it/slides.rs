@@ -21,10 +21,10 @@ fn best(name: Name, position: &Position, iterations: u64) -> String {
     think(name, &seen(position), iterations).best.expect("the game goes on").to_string()
 }
 
-fn table(variant: &str, players: usize) -> Ruleset {
+fn ruleset(variant: &str, players: usize) -> Ruleset {
     let request =
         Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    Ruleset::from_request(&request).expect("a table")
+    Ruleset::from_request(&request).expect("a ruleset")
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn every_level_finds_a_win_in_one_move() {
     }
 }
 
-/// Whatever the other holds and does, only this move wins; found by trying all.
+/// Whatever the other seat has and does, only this move wins; found by exhaustive search.
 #[test]
 fn master_finds_forced_wins() {
     let wins = [
@@ -72,7 +72,7 @@ fn master_finds_forced_wins() {
 }
 
 #[test]
-fn what_a_seat_cannot_know_changes_nothing() {
+fn hidden_secrets_change_nothing() {
     let board = "ygpp/gryrg/gry*/rry/rpgg/bpgb";
     for level in Level::ALL {
         let answers = ["b", "p", "g", "y"].map(|secret| {
@@ -92,8 +92,8 @@ fn what_a_seat_cannot_know_changes_nothing() {
 }
 
 #[test]
-fn a_mind_starts_afresh_when_a_move_is_taken_back() {
-    let position = Position::deal(&table("base", 3), &Seed::new("taken back"));
+fn a_mind_starts_again_when_a_move_is_taken_back() {
+    let position = Position::deal(&ruleset("base", 3), &Seed::new("taken back"));
     let start = SeatHistory::<Position>::new(position.to_move(), position.view(position.to_move()));
     let mut master = mind::<Position>(Name::Level(Level::Master));
     let mut answer = |seen: &SeatHistory<Position>| {
@@ -127,13 +127,13 @@ fn reasons_are_given() {
     }
 }
 
-/// Changes when play changes. Whoever changes it on purpose shows by matches that
-/// it is for the better.
+/// Changes if and only if play changes. A change on purpose shows by matches that it is an
+/// improvement.
 #[test]
 fn fingerprint() {
     let mut number: u64 = 0;
     for (variant, players) in [("base", 4), ("duo", 2), ("teams", 4), ("solo", 1), ("base", 2)] {
-        let mut position = Position::deal(&table(variant, players), &Seed::new("fingerprint"));
+        let mut position = Position::deal(&ruleset(variant, players), &Seed::new("fingerprint"));
         let seats = Seat::all(position.seats());
         let mut seen: Vec<_> =
             seats.map(|seat| SeatHistory::new(seat, position.view(seat))).collect();
@@ -156,18 +156,18 @@ fn fingerprint() {
 }
 
 #[test]
-fn a_master_alone_clears_the_board_and_does_not_lose_its_way() {
+fn a_master_clears_a_solo_board_and_follows_its_solution() {
     for (colours, most) in [("colours=1", 20), ("colours=5", 30)] {
         let options = vec![colours.into()];
         let request = Request { variant: Some("solo".into()), players: None, options };
-        let table = Ruleset::from_request(&request).expect("a table");
-        let mut position = Position::deal(&table, &Seed::new("alone"));
+        let ruleset = Ruleset::from_request(&request).expect("a ruleset");
+        let mut position = Position::deal(&ruleset, &Seed::new("alone"));
         let mut seen = seen(&position);
         let mut master = mind::<Position>(Name::Level(Level::Master));
         let mut dice = FastDice::new(1);
         let mut moves = 0;
         while !position.is_over() {
-            // Only the first time is there enough of everything to find a way.
+            // Only the first time is the budget large enough to find a solution.
             let mut budget = Budget::iterations(if moves == 0 { 4_000 } else { 0 });
             let report = master.think(&seen, &mut budget, &mut dice);
             let mv = report.best.expect("the game goes on");
@@ -182,8 +182,8 @@ fn a_master_alone_clears_the_board_and_does_not_lose_its_way() {
 }
 
 #[test]
-fn alone_it_is_certain_which_moves_win() {
-    // The joker is needed for the red token, which falls beside it once yellow is gone.
+fn solo_moves_that_win_are_certain() {
+    // The joker is needed for the red token, which falls next to it once yellow is gone.
     let position = read("solo 1 r 0.0.0.0.0.0 r/yy/*");
     let mut master = mind::<Position>(Name::Level(Level::Master));
     let mut budget = Budget::iterations(1_000);

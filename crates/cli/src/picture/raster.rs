@@ -144,7 +144,7 @@ fn colour(text: &str, opacity: f32) -> Color {
 #[cfg(test)]
 mod tests {
     use games::{AnyGame, Seat};
-    use scene::{Cast, Look};
+    use scene::{DrawInput, PieceIds};
     use words::{Language, Words};
 
     use super::*;
@@ -152,7 +152,7 @@ mod tests {
     fn scene(game: AnyGame, position: &str) -> Scene {
         let position = game.read(position).expect("a position");
         let view = position.view(Seat::FIRST);
-        scene::draw(&Look::still(&view, &Cast::new(&view), &Words::new(Language::English)))
+        scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), &Words::new(Language::English)))
     }
 
     const POSITIONS: [(AnyGame, &str); 4] = [

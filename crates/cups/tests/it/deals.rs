@@ -1,4 +1,4 @@
-//! A slow, obvious deal that asks the same dice.
+//! A slow, obvious deal that draws the same random numbers.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The tests of Cups, one binary.
+//! The tests of the rules of Cups.
 
 mod data;
 mod deals;

@@ -144,7 +144,7 @@ fn boards_made_by_hand_are_read() {
     }
 }
 
-/// Whatever happens to a good text, it is refused or prints as itself.
+/// A changed text is refused or prints as itself.
 #[test]
 fn mangled_texts_never_panic() {
     let letters: Vec<char> = "0123456789rgbyp,.:/->@ é-11".chars().collect();

@@ -1,4 +1,4 @@
-//! One whole game of every family, to be read and checked by a person.
+//! Whole games as text.
 
 use cups::{Position, Ruleset};
 use game_api::conformance::playthrough;

@@ -1,7 +1,7 @@
-//! The slow, obvious twin of Cups: a second implementation written from the text of the
-//! specification alone, with which the tests check the fast one. It shares no code with the crate
-//! (text in, text out) and never trades clearness for speed: the board is a map from cell to stack,
-//! zones are flooded anew each time they are asked for.
+//! The slow twin of Cups: a second implementation written from the text of the
+//! specification alone, with which the tests compare the fast one. It shares no code with
+//! the crate (text in, text out) and prefers clarity to speed: the board is a map from cell
+//! to stack, and zones are computed again each time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -247,9 +247,10 @@ fn print(position: &Position) -> String {
 
 type Dice<'a> = &'a mut dyn FnMut(u32) -> u32;
 
-/// A random valid position that is hard on the rules: a set-up in progress with uneven hands, or a
-/// hand-shaped board (few or many stacks, low or tall, scattered or dense), as it is, played on, or
-/// played to the end. Nothing settled is left to bank under `early`, and the seat can move.
+/// A random valid position that tests the rules: a set-up in progress with uneven hands, or
+/// an unusual board (few or many stacks, low or tall, scattered or dense), as it is, played
+/// on, or played to the end. Nothing settled is left to bank under `early`, and the seat
+/// can move.
 pub(crate) fn awkward(below: &mut dyn FnMut(u32) -> u32) -> String {
     let mut position = bare_table(below);
     if below(4) == 0 {

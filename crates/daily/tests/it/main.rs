@@ -1,4 +1,4 @@
-//! Days whose deals must never change, and the texts that deals travel as.
+//! Days whose deals must never change, and the texts of deals.
 
 use daily::{Day, Deal};
 
@@ -12,7 +12,7 @@ fn promised() -> Vec<[&'static str; 4]> {
     rows.map(row).collect()
 }
 
-/// Works out a day, and compares it with what was promised.
+/// Computes a day, and compares it with the golden file.
 fn check([day, seed, position, par]: [&str; 4]) -> Deal {
     let deal = Deal::of(day.parse().expect("a day"), &mut |_| ());
     let (dealt, moves) = (deal.position.to_string(), deal.moves().to_string());
@@ -40,7 +40,7 @@ fn all_days_never_change() {
 }
 
 #[test]
-fn what_is_told_gets_better_and_comes_back_from_its_text() {
+fn reported_lines_get_shorter_and_are_read_back() {
     let day: Day = "2026-11-15".parse().expect("a day");
     let mut told: Vec<Deal> = vec![];
     let deal = Deal::of(day, &mut |deal| told.push(deal.clone()));
@@ -56,7 +56,7 @@ fn what_is_told_gets_better_and_comes_back_from_its_text() {
 
 #[test]
 fn what_is_no_deal_is_refused() {
-    // The solution of this day stands in docs/daily.md, too.
+    // The solution of this day is also in docs/daily.md.
     let deal = Deal::of("2026-11-16".parse().expect("a day"), &mut |_| ());
     let whole = deal.to_text();
     assert_eq!(Deal::from_text(&whole), Some(deal.clone()));

@@ -28,7 +28,7 @@ fn long_study() -> StudyJob {
 }
 
 #[test]
-fn an_engine_finds_what_the_job_finds_anywhere() {
+fn an_engine_finds_the_same_as_the_job_itself() {
     let mut engine = Engine::new(TWO, || false);
     for game in AnyGame::ALL {
         let start = deal(game);
@@ -74,7 +74,7 @@ fn a_job_that_is_cancelled_ends_with_what_is_known() {
     assert!(matches!(running.next_finding(), Ok(Some(Finding::Study(_)))));
     running.cancel();
     assert!(matches!(running.finish(), Ok(Finding::Study(last)) if !last.is_done));
-    // A bot that is told to stop at once still has a move.
+    // A bot that is stopped at once still returns a move.
     let start = deal(AnyGame::Cups);
     let running = engine.start(advice(&start, "master@1000000000"));
     running.cancel();
@@ -91,7 +91,7 @@ fn a_new_job_ends_the_one_before() {
     let new = engine.start(advice(&start, "casual@20"));
     assert!(matches!(new.finish(), Ok(Finding::Advice(_))));
     assert!(matches!(old.finish(), Ok(Finding::Study(study)) if !study.is_done));
-    // So does an end of interest.
+    // Dropping a job cancels it too.
     drop(engine.start(long_study()));
     assert!(matches!(engine.start(advice(&start, "casual@20")).finish(), Ok(Finding::Advice(_))));
     assert!(begin.elapsed() < TOO_LONG);
@@ -110,7 +110,7 @@ fn an_interruption_ends_every_job() {
 }
 
 #[test]
-fn nonsense_is_refused_and_the_engine_goes_on() {
+fn invalid_jobs_are_refused_and_the_engine_goes_on() {
     let mut engine = Engine::new(TWO, || false);
     let start = deal(AnyGame::Shuttles);
     let other = start.to_move().next(start.seats());

@@ -36,8 +36,8 @@ pub fn check_perft<G: Game>(file: &str) -> usize {
     })
 }
 
-/// Columns: variant, players, options (separated by commas, `-` for none), seed,
-/// the dealt position. These rows may never change.
+/// Columns: variant, seats, options (separated by commas, `-` for none), seed, the dealt
+/// position. These rows must never change.
 pub fn check_golden_deals<G: Game>(file: &str) -> usize {
     check_rows(file, |[variant, players, options, seed, position]| {
         let ruleset = G::Ruleset::from_request(&Request {

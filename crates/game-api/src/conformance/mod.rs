@@ -1,10 +1,11 @@
 //! The tests that every game passes with every ruleset.
 //!
-//! A game's tests build one [`Suite`] and run it. Every property plays random
-//! games from fixed seeds, so a failure repeats, and its message holds the
-//! position as text, so it can be looked at with `quatuor show`.
+//! A game's tests build one [`Suite`] and run it. Every property plays random games from
+//! fixed seeds, so a failure repeats, and its message holds the position as text, so it can
+//! be printed with `quatuor show`.
 
 mod data;
+mod edits;
 mod playthrough;
 mod sentences;
 mod views;
@@ -14,6 +15,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::{Dice, FastDice, Game, Request, Ruleset, Seed, Side};
 
 pub use data::{check_golden_deals, check_perft, check_vectors};
+pub use edits::check_edits;
 pub use playthrough::playthrough;
 pub use sentences::check_every_rule_is_tested;
 
@@ -21,7 +23,7 @@ pub use sentences::check_every_rule_is_tested;
 pub struct Suite<G: Game> {
     /// Numbers that no move ever changes, such as the pieces of each colour.
     pub invariants: fn(&G) -> Vec<u32>,
-    /// Texts that look like moves here, legal or not: the more, the better.
+    /// Texts in the form of moves, legal or not.
     pub plausible_moves: fn(&G) -> Vec<String>,
     /// The most moves that a game can last.
     pub longest_game: usize,

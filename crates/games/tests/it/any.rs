@@ -1,4 +1,4 @@
-//! Positions of whichever game it is.
+//! The enums over all games.
 
 use games::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed};
 
@@ -13,15 +13,15 @@ fn games_are_looked_up_by_name() {
 }
 
 #[test]
-fn every_table_deals_reads_and_plays() {
+fn every_ruleset_deals_reads_and_plays() {
     for game in AnyGame::ALL {
         assert_eq!(
             game.complete(&Request::default()),
             Ok(game.rulesets()[0].clone()),
             "the default"
         );
-        for table in game.rulesets() {
-            let mut position = game.deal(&table, &Seed::new("any")).expect("a table");
+        for ruleset in game.rulesets() {
+            let mut position = game.deal(&ruleset, &Seed::new("any")).expect("a ruleset");
             let mut dice = FastDice::new(1);
             while let Some(mv) = position.random_move(&mut dice) {
                 assert_eq!(game.read(&position.to_string()).as_ref(), Ok(&position));
@@ -39,7 +39,7 @@ fn every_table_deals_reads_and_plays() {
 
 #[test]
 fn a_move_of_another_game_is_refused() {
-    let deal = |game: AnyGame| game.deal(&Request::default(), &Seed::new("1")).expect("a table");
+    let deal = |game: AnyGame| game.deal(&Request::default(), &Seed::new("1")).expect("a ruleset");
     let mut shuttles = deal(AnyGame::Shuttles);
     let before = shuttles.clone();
     let mv = deal(AnyGame::Pyramids).legal_moves()[0];
@@ -89,8 +89,8 @@ fn an_outcome_says_why_the_game_ended() {
 }
 
 #[test]
-fn a_game_knows_its_own() {
-    let any = AnyGame::Cups.deal(&Request::default(), &Seed::new("own")).expect("a table");
+fn positions_convert_to_their_own_game_only() {
+    let any = AnyGame::Cups.deal(&Request::default(), &Seed::new("own")).expect("a ruleset");
     let mv = any.legal_moves()[0];
     assert_eq!(cups::Position::from_any(&any).map(|own| (*own).into()), Some(any.clone()));
     assert_eq!(cups::Position::move_from_any(mv).map(cups::Position::any_move), Some(mv));
@@ -99,10 +99,10 @@ fn a_game_knows_its_own() {
 }
 
 #[test]
-fn dealing_through_the_list_is_dealing() {
-    let table =
+fn deals_are_those_of_the_game() {
+    let ruleset =
         <slides::Ruleset as games::Ruleset>::from_request(&Request::default()).expect("base");
     let seed = Seed::new("same");
     let any = AnyGame::Slides.deal(&Request::default(), &seed).expect("base");
-    assert_eq!(any, slides::Position::deal(&table, &seed).into());
+    assert_eq!(any, slides::Position::deal(&ruleset, &seed).into());
 }

@@ -1,9 +1,9 @@
-//! Every parser under fire: whatever the text, no panic, and what is read
-//! prints as it was written.
+//! Fuzzing of every parser: no text makes it panic, and what is read prints as it was
+//! written.
 //!
-//! Plain noise rarely gets past the first field, so the targets bend real
-//! positions, views and moves. `cargo test` runs each for a bounded number of
-//! rounds; `cargo bolero test` drives the same targets by coverage.
+//! Random bytes rarely get past the first field, so the targets edit real positions, views
+//! and moves. `cargo test` runs each for a bounded number of rounds; `cargo bolero test`
+//! drives the same targets by coverage.
 
 use bolero::{TypeGenerator, check};
 use games::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
@@ -11,14 +11,14 @@ use games::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
 /// Rounds of each target in the ordinary test command.
 const ROUNDS: usize = 20_000;
 
-/// A real game up to some move, and what is done to its text.
+/// A real game up to some move, and the edits of its text.
 #[derive(Debug, TypeGenerator)]
 struct Bent {
     game: u8,
-    table: u8,
+    ruleset: u8,
     seed: u8,
     moves: u8,
-    /// Few, so that some of the texts are positions again.
+    /// Few, so that some of the texts are valid again.
     edits: (Edit, Option<Edit>, Option<Edit>),
 }
 
@@ -32,7 +32,7 @@ enum Edit {
     Swap(u16, u16),
 }
 
-/// Mostly letters that mean something.
+/// Mostly letters of the notation.
 #[derive(Debug, TypeGenerator)]
 enum Letter {
     Likely(u8),
@@ -56,10 +56,10 @@ impl Bent {
 
     /// The real position.
     fn position(&self) -> AnyPosition {
-        let tables = self.game().rulesets();
-        let table = &tables[self.table as usize % tables.len()];
+        let rulesets = self.game().rulesets();
+        let ruleset = &rulesets[self.ruleset as usize % rulesets.len()];
         let seed = Seed::new(self.seed.to_string());
-        let mut position = self.game().deal(table, &seed).expect("a table");
+        let mut position = self.game().deal(ruleset, &seed).expect("a ruleset");
         let mut dice = FastDice::new(self.seed.into());
         for _ in 0..self.moves {
             let Some(mv) = position.random_move(&mut dice) else { break };
@@ -111,7 +111,7 @@ fn positions() {
 }
 
 #[test]
-fn plain_noise() {
+fn random_bytes() {
     check!().with_iterations(ROUNDS).with_type::<(u8, String)>().for_each(
         |(game, text): &(u8, String)| {
             let game = AnyGame::ALL[*game as usize % 4];
@@ -156,30 +156,36 @@ fn moves() {
 }
 
 #[test]
-fn tables() {
-    type Wish = (u8, Option<String>, Option<usize>, Vec<Vec<u8>>);
+fn requests() {
+    type RandomRequest = (u8, Option<String>, Option<usize>, Vec<Vec<u8>>);
     const WORDS: &[&str] =
         &["base", "solo", "duo", "teams", "chance", "fair", "early", "advanced", "jokers=always"];
-    check!().with_iterations(ROUNDS).with_type::<Wish>().for_each(|wish: &Wish| {
-        let (game, variant, players, options) = wish;
-        let game = AnyGame::ALL[*game as usize % 4];
-        let word = |bytes: &Vec<u8>| match bytes.as_slice() {
-            [index] => WORDS[*index as usize % WORDS.len()].to_string(),
-            bytes => String::from_utf8_lossy(bytes).into_owned(),
-        };
-        let request = Request {
-            variant: variant.clone(),
-            players: *players,
-            options: options.iter().map(word).collect(),
-        };
-        if let Ok(table) = game.complete(&request) {
-            assert_eq!(game.complete(&table), Ok(table.clone()), "complete words stay as they are");
-            assert!(game.rulesets().contains(&table), "{game}: {table} is not on the list");
-        }
-    });
+    check!().with_iterations(ROUNDS).with_type::<RandomRequest>().for_each(
+        |request: &RandomRequest| {
+            let (game, variant, players, options) = request;
+            let game = AnyGame::ALL[*game as usize % 4];
+            let word = |bytes: &Vec<u8>| match bytes.as_slice() {
+                [index] => WORDS[*index as usize % WORDS.len()].to_string(),
+                bytes => String::from_utf8_lossy(bytes).into_owned(),
+            };
+            let request = Request {
+                variant: variant.clone(),
+                players: *players,
+                options: options.iter().map(word).collect(),
+            };
+            if let Ok(ruleset) = game.complete(&request) {
+                assert_eq!(
+                    game.complete(&ruleset),
+                    Ok(ruleset.clone()),
+                    "complete words stay as they are"
+                );
+                assert!(game.rulesets().contains(&ruleset), "{game}: {ruleset} is not on the list");
+            }
+        },
+    );
 }
 
-/// What was read can be printed, looked at and played.
+/// A position that was read can be printed, viewed and played.
 fn use_position(text: &str, position: &AnyPosition) {
     assert_eq!(position.to_string(), text, "prints otherwise than it was written");
     for seat in Seat::all(position.seats()) {

@@ -1,4 +1,4 @@
-//! The list of all games, and every parser under fire.
+//! The enums over all games, and fuzzing of every parser.
 
 mod any;
 mod fuzz;

@@ -1,5 +1,5 @@
-//! The guided first games. Their moves are legal, and made by whom the file says:
-//! else they could not be read.
+//! The guided first games. That their moves are legal and made by the right seat is checked
+//! when they are read.
 
 use games::AnyGame;
 use learn::{Lesson, Wait, Walk, open_moves};

@@ -1,4 +1,4 @@
-//! Lessons and rules from the outside: what the files hold is true and complete.
+//! Lessons and rules: the files are valid and complete.
 
 mod lessons;
 mod reading;
@@ -10,7 +10,7 @@ use games::AnyGame;
 use words::{Language, Words};
 
 #[test]
-fn everything_is_said_in_all_languages_and_once() {
+fn every_text_exists_in_all_languages_and_is_used_once() {
     for game in AnyGame::ALL {
         let keys = learn::keys(game);
         for language in Language::ALL {
@@ -20,6 +20,6 @@ fn everything_is_said_in_all_languages_and_once() {
         }
         let mut seen = BTreeSet::new();
         let twice: Vec<_> = keys.iter().filter(|key| !seen.insert(*key)).collect();
-        assert!(twice.is_empty(), "{game} says twice {twice:?}");
+        assert!(twice.is_empty(), "{game} uses twice {twice:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Files that are wrong are refused, with the line that is wrong.
+//! Invalid files are refused, with the line of the error.
 
 use games::AnyGame::Slides;
 use learn::{Fault, Lesson, Wrong, read_chapters};

@@ -7,8 +7,7 @@ use games::AnyGame;
 use learn::{Chapter, Part, chapters};
 use words::{Language, Words};
 
-/// The rulings that the specification takes: where the printed rules are silent, or can be
-/// read in two ways.
+/// The rulings of the specification: where the printed rules are silent or ambiguous.
 const RULINGS: [(AnyGame, &[&str]); 4] = [
     (AnyGame::Slides, &["deal", "any", "jokers", "joker-groups", "count", "duo", "teams"]),
     (AnyGame::Pyramids, &["box", "share"]),
@@ -20,13 +19,13 @@ fn rules() -> impl Iterator<Item = (AnyGame, Vec<Chapter>)> {
     AnyGame::ALL.into_iter().map(|game| (game, chapters(game)))
 }
 
-/// What the set-up page lets people choose.
+/// The variants and options of the set-up page.
 fn choices(game: AnyGame) -> BTreeSet<String> {
-    let tables = game.rulesets();
-    let options = tables.iter().flat_map(|table| table.options.clone());
-    // How many colours a lone player clears is a number, told with the variant.
+    let rulesets = game.rulesets();
+    let options = rulesets.iter().flat_map(|ruleset| ruleset.options.clone());
+    // The number of colours in `solo` is explained with the variant.
     let switches = options.filter(|option| !option.starts_with("colours="));
-    tables.iter().filter_map(|table| table.variant.clone()).chain(switches).collect()
+    rulesets.iter().filter_map(|ruleset| ruleset.variant.clone()).chain(switches).collect()
 }
 
 #[test]
@@ -40,7 +39,7 @@ fn every_variant_and_every_option_has_its_chapter() {
 }
 
 #[test]
-fn every_ruling_is_told() {
+fn every_ruling_is_in_the_rules() {
     for (game, rulings) in RULINGS {
         let parts: Vec<Part> = chapters(game).into_iter().flat_map(|one| one.parts).collect();
         for ruling in rulings {

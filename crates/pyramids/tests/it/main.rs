@@ -1,4 +1,4 @@
-//! The rules of Pyramids, tested from outside.
+//! The tests of the rules of Pyramids.
 
 mod data;
 mod edit;

@@ -5,7 +5,7 @@ use game_api::{
 };
 use pyramids::{Position, Ruleset, View};
 
-fn told(error: &NotationError) -> String {
+fn as_text(error: &NotationError) -> String {
     format!("{}: {}", error.field, error.reason)
 }
 
@@ -13,7 +13,7 @@ fn told(error: &NotationError) -> String {
 fn refused(text: &str, message: &str) {
     match text.parse::<Position>() {
         Ok(position) => panic!("accepted: {position}"),
-        Err(error) => assert_eq!(told(&error), message, "{text}"),
+        Err(error) => assert_eq!(as_text(&error), message, "{text}"),
     }
 }
 
@@ -162,7 +162,7 @@ fn views() {
     ] {
         match text.parse::<View>() {
             Ok(view) => panic!("accepted: {view}"),
-            Err(error) => assert_eq!(told(&error), message, "{text}"),
+            Err(error) => assert_eq!(as_text(&error), message, "{text}"),
         }
     }
     let view: View = "chance 1 - ?,p r,o R/O".parse().expect("a view");
@@ -196,7 +196,7 @@ fn moves() {
     }
 }
 
-/// Whatever is done to a text, it is refused or it prints as itself.
+/// A changed text is refused or prints as itself.
 #[test]
 fn no_text_panics() {
     let mut dice = FastDice::new(11);

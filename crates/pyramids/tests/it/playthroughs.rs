@@ -1,4 +1,4 @@
-//! Whole games that a person can follow.
+//! Whole games as text.
 
 use game_api::conformance::playthrough;
 use pyramids::{Position, Ruleset, Variant};

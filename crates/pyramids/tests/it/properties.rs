@@ -1,5 +1,5 @@
-//! Further properties: fair deals, fair draws, and the quick paths on boards of
-//! every size.
+//! Further properties: fair deals, fair draws, and the fast functions on boards of every
+//! size.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ fn ruleset(variant: Variant, seats: usize) -> Ruleset {
     Ruleset::new(variant, seats).expect("a ruleset")
 }
 
-/// Whether every one of `expected` things came about equally often, by Pearson's
-/// test with a generous bound.
+/// Whether each of `expected` outcomes came up equally often, by Pearson's test with a
+/// generous bound.
 fn assert_even<T>(counts: &HashMap<T, u32>, expected: usize, what: &str) {
-    assert_eq!(counts.len(), expected, "{what}: something never came");
+    assert_eq!(counts.len(), expected, "{what}: something never came up");
     let mean = f64::from(counts.values().sum::<u32>()) / expected as f64;
     let chi: f64 = counts.values().map(|&count| (f64::from(count) - mean).powi(2) / mean).sum();
     let freedom = expected as f64 - 1.0;
@@ -79,7 +79,7 @@ fn random_moves_are_even_on_a_full_board() {
     }
 }
 
-/// Many more hand-shaped positions than the suite takes, each played to its end.
+/// Many more unusual positions than the suite tests, each played to its end.
 #[test]
 fn awkward_boards_agree_with_the_twin() {
     let mut dice = FastDice::new(29);
@@ -104,10 +104,10 @@ fn awkward_boards_agree_with_the_twin() {
     }
 }
 
-/// Tiny boards, where seats get stuck: the game always ends, the seat to move can
-/// always move, and all questions get the same answer.
+/// Tiny boards, where seats get stuck: the game always ends, the seat to move can always
+/// move, and all functions agree.
 #[test]
-fn tiny_boards_agree_with_themselves() {
+fn tiny_boards_are_consistent() {
     let mut dice = FastDice::new(23);
     let mut stuck = 0;
     for _ in 0..3000 {
@@ -131,7 +131,7 @@ fn tiny_boards_agree_with_themselves() {
     assert!(stuck > 100, "only {stuck} games got stuck");
 }
 
-/// A board of 1 to 6 places in two colours, with up to 3 pieces a seat.
+/// A board of 1 to 6 places in two colours, with up to 3 pieces per seat.
 fn tiny(dice: &mut FastDice) -> Position {
     let mut letters = |most: u32, from: &[&str]| -> Vec<String> {
         let count = dice.below(most + 1);
@@ -160,7 +160,7 @@ fn tiny(dice: &mut FastDice) -> Position {
         .unwrap_or_else(|error| panic!("{}: {error}", text(1)))
 }
 
-/// The views of a full deal leave exactly the colours in play open.
+/// The views of a full deal leave exactly the colours in play possible.
 #[test]
 fn as_many_positions_are_possible_as_objectives_can_be_drawn() {
     for ruleset in Ruleset::all() {
@@ -175,8 +175,7 @@ fn as_many_positions_are_possible_as_objectives_can_be_drawn() {
     }
 }
 
-/// A small board may hide which colours are in play: all that could be are
-/// thought of.
+/// A small board may hide which colours are in play: all that could be count as possible.
 #[test]
 fn unseen_colours_may_be_in_play() {
     let count = |text: &str| {

@@ -418,7 +418,7 @@ fn equal_seats_share_the_win() {
 /// The pieces in play are drawn from a bag: nine each for four players, ten for three, twelve for
 /// two.
 #[test]
-fn mode_chance() {
+fn chance() {
     for players in 2..=4 {
         let mut stocks = BTreeSet::new();
         for deal in deals(&ruleset(Variant::Chance, players)) {
@@ -433,7 +433,7 @@ fn mode_chance() {
 
 /// Every player gets the same pieces: two of each colour for three players, three of each for two.
 #[test]
-fn mode_fair() {
+fn fair() {
     for (players, each) in [(3, 2), (2, 3)] {
         for deal in deals(&ruleset(Variant::Fair, players)) {
             let in_play: ColourSet = bases(&deal).into_iter().collect();
@@ -449,7 +449,7 @@ fn mode_fair() {
 
 /// This is for two or three players, because four can’t share six pieces of a colour equally.
 #[test]
-fn mode_fair_is_for_two_or_three() {
+fn fair_is_for_two_or_three() {
     let request = |variant: Option<&str>, players| Request {
         variant: variant.map(String::from),
         players,

@@ -18,7 +18,7 @@ const SUITE: Suite<Position> = Suite {
 };
 
 #[test]
-fn the_suite_holds_for_every_table() {
+fn the_suite_holds_for_every_ruleset() {
     SUITE.run(120);
 }
 

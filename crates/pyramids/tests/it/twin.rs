@@ -10,7 +10,7 @@ const COLOURS: [char; 6] = ['r', 'o', 'y', 'g', 'b', 'p'];
 struct Position {
     mode: String,
     seat: usize,
-    /// The place of the move before, from 1.
+    /// The place of the last move, from 1.
     last: Option<usize>,
     objectives: Vec<char>,
     stocks: Vec<Vec<char>>,
@@ -143,8 +143,8 @@ fn print_stock(stock: &[char]) -> String {
     COLOURS.into_iter().flat_map(all_of).collect()
 }
 
-/// A random valid position that strains the rules: few places, tall piles, bare bases, small or
-/// one-coloured stocks of different sizes, ties. `below(n)` draws from `0..n`.
+/// A random valid position that tests the rules: few places, tall piles, bare bases, small
+/// or one-coloured stocks of different sizes, ties. `below(n)` draws from `0..n`.
 pub(crate) fn awkward(below: &mut dyn FnMut(u32) -> u32) -> String {
     let seats = 2 + below(3) as usize;
     let fair = seats < 4 && below(2) == 0;

@@ -1,4 +1,4 @@
-//! The records in the documentation are true.
+//! The records in the documentation are valid.
 
 use games::AnyGame;
 use record::Record;

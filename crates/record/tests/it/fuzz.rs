@@ -1,4 +1,4 @@
-//! Whatever stands in a file: no panic, and what is read is written the same way.
+//! Fuzzing: no text makes the reader panic, and what is read is written the same way.
 
 use bolero::{TypeGenerator, check};
 use games::AnyGame;
@@ -6,7 +6,7 @@ use record::Record;
 
 use crate::random_record;
 
-/// A real record, and one or two things done to its text.
+/// A real record, with one or two edits of its text.
 #[derive(Debug, TypeGenerator)]
 struct Bent {
     game: u8,
@@ -67,12 +67,12 @@ fn read(text: &str) {
 }
 
 #[test]
-fn bent_records() {
+fn edited_records() {
     check!().with_iterations(2_000).with_type::<Bent>().for_each(|bent: &Bent| {
         let game = AnyGame::ALL[bent.game as usize % 4];
-        let tables = game.rulesets();
-        let table = &tables[bent.seed as usize % tables.len()];
-        let record = random_record(game, table, "fuzz", bent.moves as usize % 40);
+        let rulesets = game.rulesets();
+        let ruleset = &rulesets[bent.seed as usize % rulesets.len()];
+        let record = random_record(game, ruleset, "fuzz", bent.moves as usize % 40);
         let record = if bent.is_seen { record.as_seen_by(games::Seat::FIRST) } else { record };
         let text = record.to_string();
         let text = bent.first.apply(&text);
@@ -81,7 +81,7 @@ fn bent_records() {
 }
 
 #[test]
-fn plain_noise() {
+fn random_bytes() {
     check!().with_iterations(20_000).with_type::<String>().for_each(|noise: &String| {
         read(noise);
         read(&format!("quatuor record 1\ngame: cups\n{noise}"));

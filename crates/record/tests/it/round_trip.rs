@@ -13,11 +13,11 @@ fn assert_survives(record: &Record) {
 }
 
 #[test]
-fn running_and_finished_games_of_every_table() {
+fn running_and_finished_games_of_every_ruleset() {
     for game in AnyGame::ALL {
-        for table in game.rulesets() {
+        for ruleset in game.rulesets() {
             for moves in [0, 1, 7, 10_000] {
-                assert_survives(&random_record(game, &table, "round trip", moves));
+                assert_survives(&random_record(game, &ruleset, "round trip", moves));
             }
         }
     }

@@ -5,12 +5,12 @@ use record::{Player, Record};
 
 use crate::{random_record, wrong};
 
-/// Running games of every table, at several points, with every seat.
+/// Running games of every ruleset, at several points, from every seat.
 fn running_games(mut test: impl FnMut(&Record, Seat)) {
     for game in AnyGame::ALL {
-        for table in game.rulesets() {
+        for ruleset in game.rulesets() {
             for moves in [0, 1, 5, 12] {
-                let record = random_record(game, &table, "seen", moves);
+                let record = random_record(game, &ruleset, "seen", moves);
                 if record.outcome().is_none() {
                     Seat::all(record.start().seats()).for_each(|seat| test(&record, seat));
                 }
@@ -27,7 +27,7 @@ fn from(start: AnyPosition, record: &Record) -> Option<Record> {
 }
 
 #[test]
-fn what_differs_in_a_foreign_secret_is_the_same_to_the_letter() {
+fn records_that_differ_in_hidden_secrets_are_identical_texts() {
     let mut others = 0;
     running_games(|record, seat| {
         let seen = record.as_seen_by(seat);
@@ -36,7 +36,7 @@ fn what_differs_in_a_foreign_secret_is_the_same_to_the_letter() {
             return;
         }
         let text = seen.to_string();
-        assert!(!text.contains("seed") && seen.deal().is_none(), "the seed tells all secrets");
+        assert!(!text.contains("seed") && seen.deal().is_none(), "the seed reveals all secrets");
         for start in record.start().view(seat).possible_positions() {
             let Some(other) = from(start, record) else { continue };
             assert_eq!(other.as_seen_by(seat), seen);
@@ -105,7 +105,7 @@ result: ongoing
 ";
 
 #[test]
-fn lies_about_what_was_seen_are_found() {
+fn errors_in_seen_records_are_found() {
     let record = Record::read(SEEN).expect("true");
     assert_eq!(record.to_string(), SEEN);
     assert_eq!(record.seen_by(), Some(Seat::FIRST));

@@ -1,4 +1,4 @@
-//! The table: linen with the honeycomb on it, and what is marked there.
+//! The cloth with the honeycomb, and the marks on it.
 
 use games::cups::{Cell, Move, Position};
 
@@ -13,7 +13,7 @@ const LIGHT: Fill = Fill::Flat("#fffaf0");
 const HONEY: Fill = Fill::Flat("#f2c860");
 const STITCH: Fill = Fill::Flat("#a98b62");
 
-/// Everything that lies flat on the table, below all cups.
+/// Everything below the cups.
 pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
     let mut things = vec![linen(sight)];
     things.extend(sight.view.free_cells().into_iter().map(|cell| free(sight, cell)));
@@ -23,7 +23,7 @@ pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
     things
 }
 
-/// What a colour in hand stands on.
+/// The saucer under a colour in hand.
 pub(super) fn saucer(is_chosen: bool, is_open: bool) -> Vec<Shape> {
     let (fill, line) = match (is_chosen, is_open) {
         (true, _) => (WALNUT, 5.0),
@@ -33,9 +33,9 @@ pub(super) fn saucer(is_chosen: bool, is_open: bool) -> Vec<Shape> {
     vec![Shape::ellipse(0.0, 12.0, 66.0, 58.0, fill).stroke(WALNUT, line)]
 }
 
-/// The cloth with its hem, and a faint print wherever a cup stands or stood.
+/// The cloth with its hem, and a faint print on every cell that has or had a cup.
 fn linen(sight: &Sight<Position>) -> Thing {
-    let frame = sight.cast.frame();
+    let frame = sight.piece_ids.frame();
     let (width, height) = frame.size();
     let inset = |by: f32, round: f32, fill| {
         Shape::rect(by, by, width - 2.0 * by, height - 2.0 * by, round, fill)
@@ -48,7 +48,7 @@ fn linen(sight: &Sight<Position>) -> Thing {
         let y = height - HAND + 10.0;
         art.push(Shape::line([(40.0, y), (width - 40.0, y)], STITCH, 2.6).opacity(0.5));
     }
-    for cell in sight.cast.prints() {
+    for cell in sight.piece_ids.prints() {
         let (x, y) = frame.middle(cell);
         art.push(hexagon(x, y, 0.97, Fill::Flat("#8a5a2b")).opacity(0.07));
         art.push(hexagon(x, y, 0.97, Fill::None).stroke(STITCH, 2.0).opacity(0.55));
@@ -74,12 +74,12 @@ fn free(sight: &Sight<Position>, cell: Cell) -> Thing {
     if !is_open {
         art = art.into_iter().map(|shape| shape.opacity(0.35)).collect();
     }
-    let (x, y) = sight.cast.frame().middle(cell);
+    let (x, y) = sight.piece_ids.frame().middle(cell);
     Thing::new(format!("free-{cell}"), x, y, Motion::Still, art)
 }
 
-/// The light under a stack that can be used now: dark under the chosen one, honey
-/// with a heavy edge where that can go, pale under all that can be chosen.
+/// The highlight of a stack that can be used now: dark for the chosen one, honey with a
+/// heavy edge for its targets, pale for all that can be chosen.
 fn lit(sight: &Sight<Position>, cell: Cell, targets: &[Cell]) -> Option<Thing> {
     let place = Place::Cell(cell);
     let picked = picked(sight.legal, sight.chosen);
@@ -93,14 +93,14 @@ fn lit(sight: &Sight<Position>, cell: Cell, targets: &[Cell]) -> Option<Thing> {
     } else {
         return None;
     };
-    let (x, y) = sight.cast.frame().middle(cell);
+    let (x, y) = sight.piece_ids.frame().middle(cell);
     Some(Thing::new(format!("lit-{cell}"), x, y, Motion::Still, vec![art]))
 }
 
-/// Where the last move began and where it went.
+/// The arrow of the last move.
 fn last(sight: &Sight<Position>) -> Option<Thing> {
     let (_, mv) = sight.last?;
-    let frame = sight.cast.frame();
+    let frame = sight.piece_ids.frame();
     let (at, art) = match mv {
         Move::Place { cell, .. } => (cell, vec![ring()]),
         Move::Step(step) => (step.to(), arrow(frame, step.from(), step.to())),
@@ -113,8 +113,8 @@ fn ring() -> Shape {
     hexagon(0.0, 0.0, 0.84, Fill::None).dashes(WALNUT, 4.5)
 }
 
-/// From the middle of the cell that was left to the edge of the other, around which
-/// it is drawn.
+/// From the middle of the cell that was left to the edge of the other, around which a ring
+/// is drawn.
 fn arrow(frame: &Frame, from: Cell, to: Cell) -> Vec<Shape> {
     let ((from_x, from_y), (to_x, to_y)) = (frame.middle(from), frame.middle(to));
     let (dx, dy) = (from_x - to_x, from_y - to_y);

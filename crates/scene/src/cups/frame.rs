@@ -1,20 +1,20 @@
-//! How much of the honeycomb is in the picture.
+//! Which part of the honeycomb is in the picture.
 
 use games::cups::Cell;
 
 /// From one cell to the next in a row.
 pub(super) const PITCH: f32 = 110.0;
-/// From one row to the next. A little more than in a regular honeycomb: tall
-/// stacks need the room, and so do fingers.
+/// From one row to the next. A little more than in a regular honeycomb, for tall stacks and
+/// for fingers.
 pub(super) const ROW: f32 = 102.0;
 const MARGIN: f32 = 46.0;
-/// Stacks and flags of the first row rise over it.
+/// Stacks and flags of the first row rise above it.
 const HEADROOM: f32 = 84.0;
 /// Room for the hand along the bottom.
 pub(super) const HAND: f32 = 190.0;
 
-/// The part of the honeycomb that is in the picture. Columns are counted by half
-/// cells, as every row is half a cell to the side of the next.
+/// The part of the honeycomb that is in the picture. Columns are counted in half cells, as
+/// each row is shifted by half a cell against the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Frame {
     left: i32,
@@ -25,7 +25,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Around the first cell, with room for so many cups in a heap.
+    /// Around the first cell, with room for this number of cups.
     pub(super) fn roomy(cups: usize) -> Frame {
         let reach = (cups as f32).sqrt() as i32;
         let (left, right) = (-reach, reach);
@@ -43,7 +43,7 @@ impl Frame {
         frame
     }
 
-    /// Takes these cells in as well.
+    /// Enlarges the frame to include these cells.
     pub(super) fn grow(&mut self, cells: impl IntoIterator<Item = Cell>) {
         for cell in cells {
             self.left = self.left.min(half_column(cell));
@@ -72,19 +72,19 @@ impl Frame {
         (x, y)
     }
 
-    /// Row and column of a cell among all spots.
+    /// Row and column of a cell in the grid of spots.
     pub(super) fn grid(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = (cell.r() - self.top, half_column(cell) - self.left);
         (row.max(0) as usize, column.max(0) as usize)
     }
 
-    /// The column of the spots that are so far to the right.
+    /// The column of the spots at this distance from the left.
     pub(super) fn column_at(&self, x: f32) -> usize {
         ((x - MARGIN) / (PITCH / 2.0) - 1.0).round().max(0.0) as usize
     }
 }
 
-/// How far to the right a cell is, counted by half cells.
+/// How far to the right a cell is, in half cells.
 fn half_column(cell: Cell) -> i32 {
     2 * cell.q() + cell.r()
 }

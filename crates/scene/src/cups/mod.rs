@@ -1,9 +1,9 @@
 //! Cups: stacks of cups upside down on a honeycomb of linen.
 
-mod cast;
 mod cloth;
-mod easel;
+mod edit_board;
 mod frame;
+mod piece_ids;
 mod place;
 mod preview;
 mod spots;
@@ -19,21 +19,21 @@ use crate::board::{Board, Sight};
 use crate::trail::Trace;
 use crate::{Badge, Ink, Mark, Motion, Point, Scene, Tap, Thing};
 
-use cast::Cast;
-pub(crate) use easel::easel;
+pub(crate) use edit_board::edit_board;
+use piece_ids::PieceIds;
 use place::{Place, picked, touch};
 use stack::Pose;
 
 impl Board for Position {
     type Move = Move;
-    type Cast = Cast;
+    type PieceIds = PieceIds;
 
-    fn cast(&self) -> Cast {
-        Cast::new(self)
+    fn piece_ids(&self) -> PieceIds {
+        PieceIds::new(self)
     }
 
-    fn follow(&self, cast: &mut Cast, mv: Move) {
-        cast.follow(self, mv);
+    fn follow(&self, piece_ids: &mut PieceIds, mv: Move) {
+        piece_ids.follow(self, mv);
     }
 
     fn draw(sight: &Sight<Position>) -> Scene {
@@ -41,7 +41,7 @@ impl Board for Position {
         things.extend(stacks(sight));
         things.extend(hand(sight));
         things.extend(preview::ghost(sight));
-        let (x, y) = sight.cast.frame().size();
+        let (x, y) = sight.piece_ids.frame().size();
         Scene {
             title: sight.words.say("cups-board", &[]),
             size: Point { x, y },
@@ -82,7 +82,7 @@ impl Board for Position {
         format!("{deed} ({mv})")
     }
 
-    fn trace(&self, start: &Cast, _: &Cast, mv: Move) -> Trace {
+    fn trace(&self, start: &PieceIds, _: &PieceIds, mv: Move) -> Trace {
         let at = |cell| {
             let (x, y) = start.frame().middle(cell);
             Point { x, y }
@@ -108,7 +108,7 @@ fn ink(colour: Colour) -> Ink {
     Ink::from_letter(colour.letter()).expect("every cup has a colour")
 }
 
-/// The cells of all settled stacks, with the colour that gets what stands there.
+/// The cells of all settled stacks, with the colour that gets them.
 fn settled(view: &Position) -> BTreeMap<Cell, Colour> {
     // Cups that are still being placed will get neighbours.
     let zones = if view.in_set_up() { vec![] } else { view.zones() };
@@ -146,14 +146,14 @@ fn stacks(sight: &Sight<Position>) -> Vec<Thing> {
         if let Some(&colour) = settled.get(&cell) {
             art.extend(stack::flag(ink(colour), height));
         }
-        let (x, y) = sight.cast.frame().middle(cell);
+        let (x, y) = sight.piece_ids.frame().middle(cell);
         let y = if pose == Pose::Lifted { y - stack::LIFT } else { y };
-        Some(Thing::new(sight.cast.id(cell)?, x, y, Motion::Land, art).marked(mark))
+        Some(Thing::new(sight.piece_ids.id(cell)?, x, y, Motion::Land, art).marked(mark))
     };
     stacks.into_iter().filter_map(thing).collect()
 }
 
-/// The cups that the seat to move has still to place.
+/// The cups that the seat to move still has to place.
 fn hand(sight: &Sight<Position>) -> Vec<Thing> {
     let thing = |(colour, (x, y))| {
         let place = Place::Hand(colour);
@@ -170,7 +170,7 @@ fn hand(sight: &Sight<Position>) -> Vec<Thing> {
     spots::hand(sight).map(thing).collect()
 }
 
-/// What a move takes off the table, with the option `early`.
+/// What a move takes off the board, with the option `early`.
 fn banks(view: &Position, mv: Move, words: &Words) -> impl Iterator<Item = String> {
     let mut after = *view;
     after.play_unchecked(mv);
@@ -182,7 +182,7 @@ fn banks(view: &Position, mv: Move, words: &Words) -> impl Iterator<Item = Strin
     })
 }
 
-/// How many cups a colour has: in hand while they are placed, afterwards in its stacks.
+/// How many cups a colour has: in hand during the set-up, afterwards in its stacks.
 fn badge(view: &Position, seat: Seat, colour: Colour, words: &Words) -> Badge {
     let name = words.say(ink(colour).key(), &[]);
     let (count, key) = match view.in_set_up() {

@@ -1,4 +1,4 @@
-//! The places that can be touched, and what touching them means.
+//! The places that can be tapped, and the result.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use games::cups::{Cell, Colour, Move};
 
 use crate::Tap;
 
-/// A place that can be touched. Printed as the id of its spot.
+/// A place that can be tapped. Printed as the id of its spot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// A cell, with a stack or free.
@@ -34,13 +34,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is chosen, as long as a move can be made with it.
+/// The chosen place, as long as a move can be made with it.
 pub(super) fn picked(legal: &[Move], chosen: &[String]) -> Option<Place> {
     let place = Place::read(chosen.first()?)?;
     legal.iter().any(|&mv| start(legal, mv) == Some(place)).then_some(place)
 }
 
-/// What a touch comes to.
+/// The result of a tap.
 pub(super) fn touch(legal: &[Move], chosen: &[String], place: Place) -> Tap<Move> {
     let picked = picked(legal, chosen);
     if picked == Some(place) {
@@ -56,8 +56,8 @@ pub(super) fn touch(legal: &[Move], chosen: &[String], place: Place) -> Tap<Move
     }
 }
 
-/// What has to be chosen before a move can be made: a stack, or a colour where the
-/// hand holds several.
+/// What has to be chosen before a move can be made: a stack, or a colour if the hand holds
+/// several.
 fn start(legal: &[Move], mv: Move) -> Option<Place> {
     match mv {
         Move::Step(step) => Some(Place::Cell(step.from())),

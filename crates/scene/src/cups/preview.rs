@@ -1,4 +1,4 @@
-//! What a move would come to, before it is made.
+//! The result of a move, before it is made.
 
 use games::Game;
 use games::cups::{Cell, Move, Position, Stack};
@@ -19,7 +19,7 @@ pub(super) fn landed(view: &Position, mv: Move) -> Option<Stack> {
     }
 }
 
-/// The move that a touch of the place under the pointer would make.
+/// The move that a tap on the place under the pointer would make.
 pub(super) fn pointed_move(sight: &Sight<Position>) -> Option<Move> {
     match touch(sight.legal, sight.chosen, Place::read(sight.pointed?)?) {
         Tap::Move(mv) => Some(mv),
@@ -36,7 +36,7 @@ pub(super) fn targets(sight: &Sight<Position>) -> Vec<Cell> {
     sight.legal.iter().filter(goes).map(|&mv| end(mv)).collect()
 }
 
-/// The stack as it would stand there, seen through.
+/// The stack as it would stand there, transparent.
 pub(super) fn ghost(sight: &Sight<Position>) -> Option<Thing> {
     let mv = pointed_move(sight)?;
     let landed = landed(sight.view, mv)?;
@@ -46,6 +46,6 @@ pub(super) fn ghost(sight: &Sight<Position>) -> Option<Thing> {
     if let Some(&colour) = settled(&after).get(&landed.cell) {
         art.extend(stack::flag(ink(colour), landed.height));
     }
-    let (x, y) = sight.cast.frame().middle(landed.cell);
+    let (x, y) = sight.piece_ids.frame().middle(landed.cell);
     Some(Thing::new(format!("ghost-{mv}"), x, y, Motion::Still, art).marked(Some(Mark::Ghost)))
 }

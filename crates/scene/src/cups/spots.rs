@@ -1,4 +1,4 @@
-//! What can be touched, and how it is called.
+//! The spots and their labels.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ const IN_HAND: (f32, f32) = (80.0, 66.0);
 
 /// All stacks, the cells where a cup may be placed, and the hand.
 pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
-    let frame = sight.cast.frame();
+    let frame = sight.piece_ids.frame();
     let settled = settled(sight.view);
     let stacks = sight
         .view
@@ -41,7 +41,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
 /// The colours in the hand of the seat to move, and where they are.
 pub(super) fn hand(sight: &Sight<Position>) -> impl Iterator<Item = (Colour, (f32, f32))> {
     let view = sight.view;
-    let (width, height) = sight.cast.frame().size();
+    let (width, height) = sight.piece_ids.frame().size();
     let in_hand = move |colour: &Colour| view.in_set_up() && view.in_hand(*colour) > 0;
     let colours: Vec<Colour> = view.colours(view.to_move()).iter().filter(in_hand).collect();
     let first = width / 2.0 - IN_HAND.0 * (colours.len().saturating_sub(1)) as f32;

@@ -1,4 +1,4 @@
-//! Cups upside down, seen from slightly above.
+//! Stacks of cups upside down, seen from slightly above.
 
 use std::f32::consts::PI;
 
@@ -8,13 +8,13 @@ use crate::{Fill, Ink, Material, Shape};
 const FOOT: f32 = 15.0;
 /// Half the width and the depth of a rim.
 const RIM: (f32, f32) = (49.0, 39.0);
-/// The same of the round bottom that is on top.
+/// The same for the round bottom, which is on top.
 const CROWN: (f32, f32) = (40.0, 34.0);
 /// From the rim of a cup up to its crown.
 const TALL: f32 = 19.0;
-/// How far a cup looks out from under the next one.
+/// How much of a cup is visible below the next one.
 const LAYER: f32 = 8.5;
-/// All layers together, so that a tall stack does not hide what is behind it.
+/// The height of all layers together, so that a tall stack does not hide what is behind it.
 const MOST_LAYERS: f32 = 38.0;
 
 /// How far a chosen stack is lifted off the table.
@@ -22,19 +22,19 @@ pub(super) const LIFT: f32 = 14.0;
 
 const OUTLINE: Fill = Fill::Flat("#1c0f06");
 
-/// How a stack stands there.
+/// How a stack is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pose {
-    /// Quietly.
+    /// Normally.
     Standing,
-    /// Taken up; its shadow stays on the table.
+    /// Lifted; its shadow stays on the cloth.
     Lifted,
-    /// Ringed: the stack that was taken up can go here.
+    /// With a ring: the lifted stack can go here.
     Welcoming,
 }
 
-/// A stack around the middle of its cell: a rim for every cup below, the cup on top
-/// with its sign, and the height as a number where there is more than one.
+/// A stack around the middle of its cell: a rim for every cup below, the cup on top with
+/// its sign, and the height as a number if there is more than one.
 pub(super) fn art(ink: Ink, height: usize, pose: Pose) -> Vec<Shape> {
     let lift = if pose == Pose::Lifted { LIFT } else { 0.0 };
     let foot = FOOT - rise(height, height.saturating_sub(1));
@@ -52,7 +52,7 @@ pub(super) fn art(ink: Ink, height: usize, pose: Pose) -> Vec<Shape> {
     art
 }
 
-/// The cup on top of such a stack, seen through: it is not there yet.
+/// The top cup of such a stack, transparent: it is not there yet.
 pub(super) fn ghost(ink: Ink, height: usize) -> Vec<Shape> {
     let foot = FOOT - rise(height, height.saturating_sub(1));
     let mut art = vec![
@@ -65,7 +65,7 @@ pub(super) fn ghost(ink: Ink, height: usize) -> Vec<Shape> {
     art
 }
 
-/// A flag of the colour that gets the stack, whatever happens.
+/// A flag of the colour that gets the stack in the end.
 pub(super) fn flag(ink: Ink, height: usize) -> Vec<Shape> {
     let (x, foot) = (25.0, crown_middle(height) - 12.0);
     let top = foot - 58.0;
@@ -90,7 +90,7 @@ fn crown_middle(height: usize) -> f32 {
     FOOT - TALL - rise(height, height.saturating_sub(1))
 }
 
-/// A cup of which only the rim can be seen: its colour no longer matters.
+/// A cup of which only the rim is visible: its colour no longer matters.
 fn rim(y: f32) -> Shape {
     Shape::ellipse(0.0, y, RIM.0, RIM.1, Fill::Of(Material::Porcelain))
         .stroke(Fill::Flat("#8a6d4a"), 1.8)
@@ -114,8 +114,7 @@ fn top_cup(ink: Ink, foot: f32) -> Vec<Shape> {
     ]
 }
 
-/// The wall between rim and crown: along the front of the one, round the back of
-/// the other.
+/// The wall between rim and crown: along the front of the rim, round the back of the crown.
 fn wall(foot: f32, fill: Fill) -> Shape {
     const CORNERS: usize = 12;
     let lip = 5.0;
@@ -130,7 +129,7 @@ fn wall(foot: f32, fill: Fill) -> Shape {
     Shape::polygon(front.chain(back), fill)
 }
 
-/// What is inlaid in the crown.
+/// The sign and the height on the crown.
 fn sign_and_number(ink: Ink, height: usize) -> Vec<Shape> {
     let y = crown_middle(height);
     match height {

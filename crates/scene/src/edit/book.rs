@@ -1,4 +1,4 @@
-//! How facts are written, and how a choice is read.
+//! Writing facts, and reading choices.
 
 use games::{AnyPosition, Seat};
 use words::Words;
@@ -6,7 +6,7 @@ use words::Words;
 use super::{Edited, Fact, REFUSED};
 use crate::Ink;
 
-/// What the facts of a position are written with.
+/// The context for writing the facts of a position.
 pub(super) struct Book<'a> {
     pub(super) position: &'a AnyPosition,
     pub(super) words: &'a Words,
@@ -31,13 +31,13 @@ impl Book<'_> {
         Fact { id: id.into(), label, choices, chosen: chosen.into(), is_minor: false }
     }
 
-    /// A number up to so many, for a seat and a colour, or for one of them.
+    /// A number of at most this size, for a seat and a colour, or for one of them.
     pub(super) fn number(&self, id: String, label: String, most: usize, chosen: &str) -> Fact {
         let choices = (0..=most).map(|count| (count.to_string(), count.to_string())).collect();
         Fact { is_minor: true, ..self.fact(id, label, choices, chosen) }
     }
 
-    /// The variants of the game, by their names at the table.
+    /// The variants of the game, by their translated names.
     pub(super) fn variants(&self, names: &[&str], chosen: &str) -> Fact {
         let game = self.position.game();
         let name = |one: &&str| ((*one).into(), self.say(&format!("{game}-variant-{one}")));
@@ -58,7 +58,7 @@ impl Book<'_> {
         self.fact("players", self.say("players"), choices, &chosen)
     }
 
-    /// Whose turn it is.
+    /// The seat to move.
     pub(super) fn turn(&self) -> Fact {
         self.seat_fact("turn", "edit-turn", &self.position.to_move().to_string())
     }
@@ -88,7 +88,7 @@ impl Book<'_> {
         self.fact(format!("colours {}", seat.index()), label, choices.collect(), chosen)
     }
 
-    /// A number of things of a colour that a seat has.
+    /// A number per seat and colour.
     pub(super) fn seat_number(
         &self,
         (id, key): (String, &str),
@@ -117,11 +117,11 @@ fn sets(letters: &[char]) -> Vec<String> {
     sets
 }
 
-/// What was chosen for a fact.
+/// A value that was chosen for a fact.
 pub(super) struct Choice<'a> {
-    /// Which kind of fact it is.
+    /// The kind of fact.
     pub(super) name: &'a str,
-    /// What it is about, where there are several of the kind: a seat, a colour.
+    /// What it is about, if there are several of the kind: a seat, a colour.
     pub(super) about: &'a str,
     pub(super) value: &'a str,
 }
@@ -148,7 +148,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// The seat of a fact that is about one: its index.
+/// The seat of a fact that is about one, from its index.
 pub(super) fn owner(text: &str) -> Edited<Seat> {
     let index = text.parse().ok().filter(|index| *index < Seat::MOST);
     index.map(Seat::from_index).ok_or(REFUSED)

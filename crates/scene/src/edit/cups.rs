@@ -1,4 +1,4 @@
-//! Cups by hand: cups on any cell beside others; a stack grows, changes colour, shrinks.
+//! Editing Cups: cups on any cell next to others; a stack grows, changes colour, shrinks.
 
 use games::cups::{Cell, Colour, Colours, Position, Ruleset, Variant};
 use games::{NotationError, Seat};

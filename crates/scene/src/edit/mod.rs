@@ -1,6 +1,6 @@
-//! Positions made by hand: what can be put down where, and the other facts of a
-//! position. The edits themselves are operations of the games; here spots, brushes and
-//! choices become such operations, and refusals the keys of texts.
+//! Editing positions: which pieces can be put where, and the other facts of a position. The
+//! edits themselves are operations of the games; this module turns spots, brushes and
+//! choices into such operations, and refusals into the keys of texts.
 
 mod book;
 mod cups;
@@ -14,55 +14,55 @@ use words::Words;
 use self::book::{Book, Choice};
 use crate::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};
 
-/// Something that can be put down, or the hand that takes away.
+/// A piece to put on the board, or the eraser.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Brush {
-    /// What [`paint`] calls it.
+    /// Its id for [`paint`].
     pub id: &'static str,
     /// Its colour, if it has one.
     pub ink: Option<Ink>,
-    /// What it does, in words.
+    /// What it does, as text.
     pub label: String,
 }
 
-/// A fact of a position that is not painted on the board: a choice of few.
+/// A fact of a position that is not shown on the board: one of few values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What [`set`] calls it.
+    /// Its id for [`set`].
     pub id: String,
-    /// What it is, in words.
+    /// What it is, as text.
     pub label: String,
-    /// All values, as [`set`] calls them and in words.
+    /// All values: their ids for [`set`], and as text.
     pub choices: Vec<(String, String)>,
-    /// The value now.
+    /// The id of the current value.
     pub chosen: String,
-    /// Whether few people will want to change it.
+    /// Whether it is rarely changed.
     pub is_minor: bool,
 }
 
-/// What became of a stroke of the brush.
-// There is one of these at a time: a box would save nothing.
+/// The result of an edit on the board.
+// There is only one of these at a time, so a box would save nothing.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Painted {
-    /// This position.
+    /// The new position.
     Done(AnyPosition),
     /// The first of two spots is chosen now.
     Chosen(String),
-    /// Nothing: the key of the text that says why.
+    /// Refused: the key of the text that says why.
     Refused(&'static str),
 }
 
-/// Nothing is put down: something is taken away.
+/// The id of the eraser.
 const AWAY: &str = "-";
 
-/// The key of the text for everything that has no text of its own.
+/// The key of the text for all refusals without a text of their own.
 const REFUSED: &str = "edit-refused";
 
-/// Another position, or the key of the text that says why not.
+/// The new position, or the key of the text that says why not.
 type Edited<P = AnyPosition> = Result<P, &'static str>;
 
-/// What can be put down on the board of a position.
+/// The brushes for the board of a position.
 pub fn brushes(position: &AnyPosition, words: &Words) -> Vec<Brush> {
     match position {
         AnyPosition::Slides(_) => slides::brushes(words),
@@ -72,7 +72,7 @@ pub fn brushes(position: &AnyPosition, words: &Words) -> Vec<Brush> {
     }
 }
 
-/// Whether pieces are carried from spot to spot instead of put down with a brush.
+/// Whether pieces are moved from spot to spot instead of painted with a brush.
 pub fn is_carried(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Shuttles(_) => true,
@@ -80,17 +80,17 @@ pub fn is_carried(position: &AnyPosition) -> bool {
     }
 }
 
-/// The board with every spot that a brush can touch; `chosen` is the first of two.
-pub fn easel(position: &AnyPosition, chosen: Option<&str>, words: &Words) -> Scene {
+/// The board with every spot that can be edited; `chosen` is the first of two.
+pub fn edit_board(position: &AnyPosition, chosen: Option<&str>, words: &Words) -> Scene {
     match position {
-        AnyPosition::Slides(position) => slides::easel(position, words),
-        AnyPosition::Pyramids(position) => pyramids::easel(position, words),
-        AnyPosition::Shuttles(position) => crate::shuttles::easel(position, chosen, words),
-        AnyPosition::Cups(position) => crate::cups::easel(position, words),
+        AnyPosition::Slides(position) => slides::edit_board(position, words),
+        AnyPosition::Pyramids(position) => pyramids::edit_board(position, words),
+        AnyPosition::Shuttles(position) => crate::shuttles::edit_board(position, chosen, words),
+        AnyPosition::Cups(position) => crate::cups::edit_board(position, words),
     }
 }
 
-/// Touches a spot with a brush, after the first of two spots where that is chosen.
+/// Paints a spot with a brush, or moves a piece from the chosen spot to this one.
 pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &str) -> Painted {
     let edited = match position {
         AnyPosition::Slides(position) => slides::paint(position, brush, spot).map(Into::into),
@@ -106,7 +106,7 @@ pub fn paint(position: &AnyPosition, brush: &str, chosen: Option<&str>, spot: &s
     edited.map_or_else(Painted::Refused, Painted::Done)
 }
 
-/// The same game with an empty board; `None` where no board is ever empty.
+/// The same game with an empty board; `None` if boards of the game are never empty.
 pub fn cleared(position: &AnyPosition) -> Option<AnyPosition> {
     match position {
         AnyPosition::Slides(position) => Some(position.with_empty_board().into()),
@@ -116,7 +116,7 @@ pub fn cleared(position: &AnyPosition) -> Option<AnyPosition> {
     }
 }
 
-/// Everything about a position that is not painted.
+/// All facts of a position that are not shown on the board.
 pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
     let book = Book { position, words };
     match position {
@@ -130,7 +130,7 @@ pub fn facts(position: &AnyPosition, words: &Words) -> Vec<Fact> {
 /// Changes a fact, and whatever has to change with it.
 ///
 /// # Errors
-/// When no position has it so: the key of the text that says why.
+/// When no position is like that: the key of the text that says why.
 pub fn set(position: &AnyPosition, fact: &str, value: &str) -> Edited {
     let choice = Choice::new(fact, value);
     match position {
@@ -141,14 +141,14 @@ pub fn set(position: &AnyPosition, fact: &str, value: &str) -> Edited {
     }
 }
 
-/// The brushes of these letters, each with the key of what it puts down.
+/// A brush, with the key of its text.
 fn brush(id: &'static str, key: &str, words: &Words) -> Brush {
     let ink = id.chars().next().and_then(Ink::from_letter);
     let colour = ink.map(|ink| words.say(ink.key(), &[])).unwrap_or_default();
     Brush { id, ink, label: words.say(key, &[("colour", &colour)]) }
 }
 
-/// A dashed ring: something may go here.
+/// A dashed ring: something can be put here.
 pub(crate) fn vacancy(spot: &Spot, radius: f32) -> Thing {
     let art = vec![
         Shape::circle(0.0, 0.0, radius, Fill::None).stroke(Fill::Flat("#1b130d"), 5.0).opacity(0.5),
@@ -158,7 +158,7 @@ pub(crate) fn vacancy(spot: &Spot, radius: f32) -> Thing {
     Thing::new(format!("free-{}", spot.id), x, y, Motion::Still, art)
 }
 
-/// A scene whose spots can all be painted.
+/// A scene whose spots can all be tapped.
 fn open_all(mut scene: Scene) -> Scene {
     scene.spots.iter_mut().for_each(|spot| spot.state = State::Open);
     scene.actions.clear();

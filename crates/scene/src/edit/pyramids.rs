@@ -1,4 +1,4 @@
-//! Pyramids by hand: pieces on piles, bases under them; stocks and secrets beside.
+//! Editing Pyramids: pieces on piles, bases under them; stocks and secrets as facts.
 
 use games::pyramids::{Board, Colour, Place, Position, Stock, Variant};
 use games::{AnyView, Game, NotationError};
@@ -6,7 +6,7 @@ use words::Words;
 
 use super::book::{Choice, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all};
-use crate::{Cast, Look, Scene, draw};
+use crate::{DrawInput, PieceIds, Scene, draw};
 
 pub(super) fn brushes(words: &Words) -> Vec<Brush> {
     let piece = |id| brush(id, "edit-piece", words);
@@ -17,9 +17,9 @@ pub(super) fn brushes(words: &Words) -> Vec<Brush> {
 }
 
 /// All places.
-pub(super) fn easel(position: &Position, words: &Words) -> Scene {
+pub(super) fn edit_board(position: &Position, words: &Words) -> Scene {
     let view = AnyView::Pyramids(position.view(position.to_move()));
-    let mut scene = open_all(draw(&Look::still(&view, &Cast::new(&view), words)));
+    let mut scene = open_all(draw(&DrawInput::still(&view, &PieceIds::new(&view), words)));
     // Stocks are facts: the tray shows those of one seat only.
     scene.spots.retain(|spot| place(&spot.id).is_ok());
     scene

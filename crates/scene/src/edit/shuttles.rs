@@ -1,4 +1,4 @@
-//! Shuttles by hand: all 35 pawns are always there, so pawns change places or lines.
+//! Editing Shuttles: all 35 pawns are always there, so pawns change places or lines.
 
 use games::shuttles::{End, Lane, Phase, Position, Row};
 use games::{NotationError, Seat};
@@ -6,7 +6,7 @@ use games::{NotationError, Seat};
 use super::book::Choice;
 use super::{Book, Edited, Fact, REFUSED};
 
-/// A spot of the easel.
+/// A spot of the editor's board.
 enum Spot {
     /// A pawn: its lane, and its place there from the left.
     Pawn(Lane, usize),
@@ -14,8 +14,8 @@ enum Spot {
     End(Lane, End),
 }
 
-/// Whether a spot of the easel is a pawn: `3.0` is the first of row 3; rows 10 and 11
-/// are the cursors, from their open ends. The ends of lines are `3<` and `3>`.
+/// Whether a spot of the editor's board is a pawn: `3.0` is the first of row 3; rows 10 and
+/// 11 are the cursors, from their open ends. The ends of lines are `3<` and `3>`.
 pub(super) fn is_pawn(spot: &str) -> bool {
     spot.contains('.')
 }
@@ -41,7 +41,7 @@ fn read(position: &Position, spot: &str) -> Option<Spot> {
     })
 }
 
-/// Two pawns change places; or a pawn goes to the end of a line.
+/// Swaps two pawns, or moves a pawn to the end of a line.
 pub(super) fn carry(position: &Position, from: &str, to: &str) -> Edited<Position> {
     let Some(Spot::Pawn(lane, place)) = read(position, from) else { return Err(REFUSED) };
     match read(position, to) {

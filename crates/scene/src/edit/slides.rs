@@ -1,4 +1,4 @@
-//! Slides by hand: tokens on cells; gravity keeps the slides closed.
+//! Editing Slides: tokens on cells; gravity closes gaps.
 
 use games::slides::{
     Cell, Colour, ColourSet, HEIGHT, Options, Position, SLIDES, Switch, Token, Variant,
@@ -8,7 +8,7 @@ use words::Words;
 
 use super::book::{Choice, letters, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all, vacancy};
-use crate::{Area, Cast, Look, Scene, Spot, State, draw};
+use crate::{Area, DrawInput, PieceIds, Scene, Spot, State, draw};
 
 pub(super) fn brushes(words: &Words) -> Vec<Brush> {
     let token = |id| brush(id, "edit-token", words);
@@ -17,10 +17,10 @@ pub(super) fn brushes(words: &Words) -> Vec<Brush> {
     tokens.chain([joker, brush(AWAY, "edit-away", words)]).collect()
 }
 
-/// All tokens, the cell above each slide, and the foot of the next slide.
-pub(super) fn easel(position: &Position, words: &Words) -> Scene {
+/// All tokens, the cell above each slide, and the bottom of the next slide.
+pub(super) fn edit_board(position: &Position, words: &Words) -> Scene {
     let view = AnyView::Slides(position.view(position.to_move()));
-    let mut scene = open_all(draw(&Look::still(&view, &Cast::new(&view), words)));
+    let mut scene = open_all(draw(&DrawInput::still(&view, &PieceIds::new(&view), words)));
     let board = position.open().board();
     let next = (board.slides() < SLIDES).then_some((board.slides(), 0));
     let tops = (0..board.slides()).map(|slide| (slide, board.slide(slide).count()));

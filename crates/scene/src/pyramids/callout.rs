@@ -1,4 +1,4 @@
-//! The history of one pile: its layers from the side, beside it.
+//! The pieces of one pile from the side, shown next to it.
 
 use games::pyramids::{Place, View};
 
@@ -8,19 +8,19 @@ use crate::board::Sight;
 use crate::{Fill, Ink, Material, Motion, Shape, Thing};
 
 const BOX: f32 = 178.0;
-/// The least that is left between the paper and the edge of the scene.
+/// The least distance between the paper and the edge of the scene.
 const EDGE: f32 = 10.0;
 const PADDING: f32 = 22.0;
 /// Half as wide, and as high, as one piece is from the side.
 const WIDE: f32 = 54.0;
 const HIGH: f32 = 82.0;
 const PLINTH: f32 = 34.0;
-/// How much of a piece is seen below the next.
+/// How much of a piece is visible below the next.
 const BAND: f32 = 36.0;
 /// The gap below a piece that is about to land.
 const GAP: f32 = 14.0;
 
-/// What there is to say about one layer.
+/// What happens to a layer.
 #[derive(Clone, Copy, PartialEq)]
 enum Fate {
     Stays,
@@ -28,7 +28,7 @@ enum Fate {
     Leaves,
 }
 
-/// The pile that is pointed at, from the side. A bare base has no history.
+/// The pile that is pointed at, from the side. A bare base has none.
 pub(super) fn callout(sight: &Sight<View>, layout: &Layout) -> Option<Thing> {
     let place = pointed_place(sight)?;
     let layers = layers(sight, place);
@@ -38,7 +38,7 @@ pub(super) fn callout(sight: &Sight<View>, layout: &Layout) -> Option<Thing> {
     let gap = if layers.iter().any(|(_, fate)| *fate != Fate::Stays) { GAP } else { 0.0 };
     let size = layout.size();
     let around = PLINTH + HIGH + gap + 2.0 * PADDING;
-    // A pile of all pieces in the box must not rise over the edge.
+    // A pile of all pieces in the box must stay within the scene.
     let band = BAND.min((size.y - 2.0 * EDGE - around) / layers.len() as f32);
     let height = around + band * (layers.len() - 1) as f32;
 
@@ -82,7 +82,7 @@ pub(super) fn callout(sight: &Sight<View>, layout: &Layout) -> Option<Thing> {
     Some(Thing::new("callout", middle, top, Motion::Still, art))
 }
 
-/// All pieces from the bottom, the one in hand included when a touch would play it.
+/// All pieces from the bottom, including the piece in hand if a tap would play it.
 fn layers(sight: &Sight<View>, place: Place) -> Vec<(Ink, Fate)> {
     let board = sight.view.board();
     let mut layers: Vec<_> = board.pieces(place).map(|colour| (ink(colour), Fate::Stays)).collect();
@@ -108,7 +108,7 @@ fn plinth(ink: Ink, ground: f32) -> Vec<Shape> {
     ]
 }
 
-/// One piece over what is below it; about to land in dashes, about to leave pale.
+/// One piece above the ones below; dashed if about to land, pale if about to leave.
 fn piece(ink: Ink, foot: f32, sign: f32, size: f32, fate: Fate) -> Vec<Shape> {
     let tip = (0.0, foot - HIGH);
     let outline = [(-WIDE, foot), (WIDE, foot), tip];

@@ -1,4 +1,4 @@
-//! Where everything lies on the cloth.
+//! Where everything is on the cloth.
 
 use games::pyramids::{Board, Place};
 
@@ -9,7 +9,7 @@ use crate::{Area, Fill, Material, Motion, Point, Shape, Thing};
 pub(super) const HALF: f32 = 64.0;
 /// Half the side of a piece in the tray.
 pub(super) const STOCK_HALF: f32 = 46.0;
-/// Half the side of the well that the pieces of one colour lie in.
+/// Half the side of the well for the pieces of one colour.
 pub(super) const WELL_HALF: f32 = 74.0;
 
 /// How far below the middle of its well the lowest piece lies.
@@ -22,8 +22,8 @@ const MARGIN: f32 = 42.0;
 const TRAY: f32 = 112.0;
 const TRAY_HALF: f32 = 88.0;
 
-/// A grid with a column for every colour in play: so the places of a full deal fill it,
-/// four rows of them, and below each column lies the stock of one colour.
+/// A grid with a column for every colour in play: the places of a full deal fill it with
+/// four rows, and below each column is the stock of one colour.
 pub(super) struct Layout {
     columns: usize,
     rows: usize,
@@ -60,7 +60,7 @@ impl Layout {
         (self.column(column), self.tray_middle())
     }
 
-    /// What belongs to a middle, for whoever touches it.
+    /// The area around a middle that can be tapped.
     pub(super) fn area(&self, (x, y): (f32, f32)) -> Area {
         Area { x: x - WIDE / 2.0, y: y - HIGH / 2.0, width: WIDE, height: HIGH }
     }
@@ -83,8 +83,8 @@ impl Layout {
         Thing::new("cloth", 0.0, 0.0, Motion::Still, art)
     }
 
-    /// The wooden tray of the stock, with a well for each colour: what was in it can be seen
-    /// even when it is empty.
+    /// The wooden tray of the stock, with a well for each colour, marked with it even when
+    /// it is empty.
     pub(super) fn tray(&self, board: &Board) -> Thing {
         let width = self.size().x - 52.0;
         let (left, top) = (26.0, self.tray_middle() - TRAY_HALF);

@@ -16,37 +16,37 @@ use crate::{
     Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap, Thing,
 };
 
-/// The light that falls on what can be used now.
+/// The highlight of what can be used now.
 const LIGHT: Fill = Fill::Flat("#fff3d6");
 const DARK: Fill = Fill::Flat("#33251b");
-/// How far from the middle of a place small things lie at its corners.
+/// The distance of small marks at the corners from the middle of a place.
 const CORNER: f32 = HALF - 8.0;
 
 /// The pieces' ids: those of all piles from the bottom, and those of all stocks, seat
 /// by seat and colour by colour.
 #[derive(Clone, Debug)]
-pub(crate) struct Cast {
+pub(crate) struct PieceIds {
     piles: Vec<Vec<usize>>,
     stocks: Vec<[Vec<usize>; Colour::ALL.len()]>,
 }
 
 impl Board for View {
     type Move = Move;
-    type Cast = Cast;
+    type PieceIds = PieceIds;
 
-    fn cast(&self) -> Cast {
+    fn piece_ids(&self) -> PieceIds {
         let board = self.board();
         let mut next = 0..;
         let mut name = |count: usize| next.by_ref().take(count).collect::<Vec<usize>>();
         let piles = board.places().map(|place| name(board.height(place))).collect();
         let stock = |seat| Colour::ALL.map(|colour| name(board.stock(seat).count(colour)));
-        Cast { piles, stocks: Seat::all(board.seats()).map(stock).collect() }
+        PieceIds { piles, stocks: Seat::all(board.seats()).map(stock).collect() }
     }
 
-    fn follow(&self, cast: &mut Cast, mv: Move) {
+    fn follow(&self, piece_ids: &mut PieceIds, mv: Move) {
         let Some(after) = after(self, mv) else { return };
-        let piece = cast.stocks[self.board().to_move().index()][mv.colour.index()].pop();
-        let pile = &mut cast.piles[mv.place.index()];
+        let piece = piece_ids.stocks[self.board().to_move().index()][mv.colour.index()].pop();
+        let pile = &mut piece_ids.piles[mv.place.index()];
         pile.extend(piece);
         pile.truncate(after.height(mv.place));
     }
@@ -92,7 +92,7 @@ impl Board for View {
     }
 
     /// From the stock, if it is the one in the picture.
-    fn trace(&self, _: &Cast, _: &Cast, mv: Move) -> Trace {
+    fn trace(&self, _: &PieceIds, _: &PieceIds, mv: Move) -> Trace {
         let (board, layout) = (self.board(), Layout::new(self.board()));
         let (x, y) = layout.place(mv.place);
         let goal = Point { x, y };
@@ -124,7 +124,7 @@ fn ink(colour: Colour) -> Ink {
     Ink::from_letter(colour.letter()).expect("every piece has a colour")
 }
 
-/// The colour whose pieces in the stock are this spot.
+/// The colour whose stock is this spot.
 fn colour_of(spot: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| stock_spot(*colour) == spot)
 }
@@ -141,13 +141,12 @@ fn chosen_colour(chosen: &[String]) -> Option<Colour> {
     chosen.first().and_then(|spot| colour_of(spot))
 }
 
-/// The seat whose stock is in the picture: the one that looks; the mover's, if no
-/// seat does.
+/// The seat whose stock is in the picture: the viewer's, or the mover's for other viewers.
 fn stock_seat(view: &View) -> Seat {
     view.viewer().and_then(|side| side.seats().next()).unwrap_or(view.to_move())
 }
 
-/// What lies open after a move.
+/// The board after a move.
 fn after(view: &View, mv: Move) -> Option<Cloth> {
     let mut after = *view;
     after.play(mv).ok()?;
@@ -162,7 +161,7 @@ fn held(sight: &Sight<View>) -> Option<Colour> {
         .or_else(|| colour_of(sight.pointed?).filter(playable))
 }
 
-/// What a touch of this place would play now.
+/// The move that a tap on this place would make.
 fn meant(sight: &Sight<View>, place: Place) -> Option<Move> {
     let colour = chosen_colour(sight.chosen)?;
     sight.legal.iter().copied().find(|mv| *mv == Move::new(colour, place))
@@ -181,14 +180,14 @@ fn pile(sight: &Sight<View>, layout: &Layout, place: Place) -> Vec<Thing> {
     let base = pyramid::base(ink(board.base(place)), HALF);
     let mut things = vec![Thing::new(format!("base-{place}"), x, y, Motion::Still, base)];
     for (level, colour) in board.pieces(place).enumerate() {
-        let id = sight.cast.piles[place.index()][level];
+        let id = sight.piece_ids.piles[place.index()][level];
         let art = pyramid::piece(ink(colour), pyramid::half_at(level + 1, height));
         things.push(Thing::new(format!("p{id}"), x, y, Motion::Land, art));
     }
     things
 }
 
-/// How many pieces lie on each place that is not bare.
+/// How many pieces are on each place that is not bare.
 fn counts(board: &Cloth, layout: &Layout) -> Vec<Thing> {
     let count = |place: Place| {
         let (x, y) = layout.place(place);
@@ -205,7 +204,7 @@ fn stock(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     let mut things = vec![];
     for (column, colour) in board.colours().as_slice().iter().enumerate() {
         let (x, y) = layout.stock(column);
-        let ids = &sight.cast.stocks[stock_seat(sight.view).index()][colour.index()];
+        let ids = &sight.piece_ids.stocks[stock_seat(sight.view).index()][colour.index()];
         for (level, id) in ids.iter().enumerate() {
             let is_top = level + 1 == ids.len();
             let lift = if is_top && chosen == Some(*colour) { 16.0 } else { 0.0 };
@@ -234,7 +233,7 @@ fn stock(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     things
 }
 
-/// Where the last move went; and where it took a pair away, what that pair was.
+/// Where the last move went; if a pair left, its colour.
 fn last(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     let board = sight.view.board();
     let Some(place) = board.last() else { return vec![] };
@@ -254,7 +253,7 @@ fn last(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     vec![Thing::new("last", x, y, Motion::Still, art)]
 }
 
-/// A padlock on the place that nobody may play on next.
+/// A padlock on the place that is closed now.
 fn closed(board: &Cloth, layout: &Layout) -> Option<Thing> {
     let place = board.last().filter(|_| !board.is_over())?;
     let (x, y) = layout.place(place);
@@ -267,7 +266,7 @@ fn closed(board: &Cloth, layout: &Layout) -> Option<Thing> {
     Some(Thing::new("closed", x + CORNER, y - CORNER, Motion::Still, art))
 }
 
-/// Light around the places that take the piece in hand, and a veil over the others.
+/// A highlight around the places that take the piece in hand, and a veil over the others.
 fn lights(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     let Some(colour) = held(sight) else { return vec![] };
     let light = |place: Place| {
@@ -287,7 +286,7 @@ fn lights(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     sight.view.board().places().map(light).collect()
 }
 
-/// What the place that is pointed at will look like.
+/// What the place that is pointed at would show after the move.
 fn preview(sight: &Sight<View>, layout: &Layout) -> Option<Thing> {
     let mv = meant(sight, pointed_place(sight)?)?;
     let (before, after) = (sight.view.board(), after(sight.view, mv)?);

@@ -4,12 +4,12 @@ use super::layout::HALF;
 use super::{DARK, LIGHT};
 use crate::{Fill, Ink, Material, Shape};
 
-/// As far as it goes, every layer leaves this much of the one below to be seen.
+/// How much of the layer below each layer leaves visible, if there is room.
 const FRAME: f32 = 12.0;
-/// No top piece is smaller than this: its sign must be read.
+/// No top piece is smaller than this, so that its sign can be read.
 const SMALLEST: f32 = 38.0;
 
-/// Half the side of what lies at a level of a pile of this height; the base is level 0.
+/// Half the side of the piece at a level of a pile of this height; the base is level 0.
 pub(super) fn half_at(level: usize, height: usize) -> f32 {
     let frame = FRAME.min((HALF - SMALLEST) / height.max(1) as f32);
     HALF - frame * level as f32
@@ -87,14 +87,14 @@ pub(super) fn count(x: f32, y: f32, count: usize) -> Vec<Shape> {
     ]
 }
 
-/// Where a piece of this colour has its place.
+/// The mark of a well for pieces of this colour.
 pub(super) fn imprint(ink: Ink, x: f32, y: f32, half: f32) -> [Shape; 2] {
     let square =
         Shape::rect(x - half, y - half, 2.0 * half, 2.0 * half, 6.0, Fill::Flat(ink.colour()));
     [square.opacity(0.4), ink.sign(x, y, half * 0.7).opacity(0.55)]
 }
 
-/// Light around a square.
+/// A highlight around a square.
 pub(super) fn ring(half: f32, width: f32) -> Shape {
     Shape::rect(-half, -half, 2.0 * half, 2.0 * half, 13.0, Fill::None).stroke(LIGHT, width)
 }

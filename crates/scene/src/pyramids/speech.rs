@@ -1,16 +1,16 @@
-//! The board and its moves in words.
+//! The board and its moves as text.
 
 use games::pyramids::{Board, Colour, Move, Place, View};
 use words::Words;
 
 use super::{after, ink, stock_seat};
 
-/// What the board is.
+/// The title of the board.
 pub(super) fn title(board: &Board, words: &Words) -> String {
     words.say("pyramids-board", &[("count", &board.places().len())])
 }
 
-/// What lies on a place, from bottom to top, and what can be done there.
+/// The pieces on a place, from bottom to top, and the move there.
 pub(super) fn place(view: &View, place: Place, mv: Option<Move>, words: &Words) -> String {
     let board = view.board();
     let base = name(board.base(place), words);
@@ -40,7 +40,7 @@ pub(super) fn place(view: &View, place: Place, mv: Option<Move>, words: &Words) 
     text
 }
 
-/// What a move does, in words that follow the mover's name.
+/// What a move does, as a text that follows the mover's name.
 pub(super) fn tell(view: &View, mv: Move, words: &Words) -> String {
     let (cover, cancel) = match view.board().is_bare(mv.place) {
         true => ("pyramids-covers-base", "pyramids-cancels"),
@@ -49,7 +49,7 @@ pub(super) fn tell(view: &View, mv: Move, words: &Words) -> String {
     consequence(view, mv, words, cover, cancel)
 }
 
-/// One text where the piece stays, another where a pair leaves.
+/// One text if the piece stays, another if a pair leaves.
 fn consequence(view: &View, mv: Move, words: &Words, cover: &str, cancel: &str) -> String {
     let board = view.board();
     let then = after(view, mv).unwrap_or(*board);

@@ -1,35 +1,35 @@
-//! What the board and the pieces look like.
+//! The shapes of the board and the pieces.
 
 use games::shuttles::{End, Row};
 
 use super::layout::{self, CARRIER, CELL, GROOVE, HEIGHT, HOLD, RADIUS, WIDTH};
 use crate::{Fill, Ink, Material, Shape};
 
-/// The light on whatever is chosen or pointed at.
+/// The highlight of what is chosen or pointed at.
 const LIGHT: Fill = Fill::Flat("#fff3d6");
 const GOLD: Fill = Fill::Flat("#f0b83c");
 const DARK: Fill = Fill::Flat("#2f1d11");
 
-/// How a pawn stands out.
+/// How a pawn is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shine {
     Plain,
-    /// It can be touched.
+    /// It can be tapped.
     Open,
-    /// It is what a touch acts on.
+    /// A tap would act on it.
     Lit,
     /// It is not there yet.
     Ghost,
 }
 
-/// What is to be seen at an end of a row.
+/// The sign at an end of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     /// The row's number.
     Number,
     /// Pawns can be pushed in here.
     Arrow,
-    /// They would be, by a touch.
+    /// A tap would push them in.
     LitArrow,
     /// The row is complete.
     Tick,
@@ -50,7 +50,7 @@ pub(super) fn tray() -> Vec<Shape> {
     for row in Row::all() {
         let (x, y) = (WIDTH / 2.0 - GROOVE.x / 2.0, layout::height(row) - GROOVE.y / 2.0);
         let groove = |fill| Shape::rect(x, y, GROOVE.x, GROOVE.y, GROOVE.y / 2.0, fill);
-        // The lower lip of the groove catches the light.
+        // The lower edge of the groove catches the light.
         art.push(
             Shape::rect(x, y + 3.0, GROOVE.x, GROOVE.y, GROOVE.y / 2.0, Fill::None)
                 .stroke(Fill::Flat("#ecc99b"), 2.5)
@@ -75,8 +75,8 @@ fn rail(end: End) -> [Shape; 3] {
     ]
 }
 
-/// A porcelain cursor with three hollows, open towards the rows; with a rim of gold
-/// while it is in use.
+/// A porcelain cursor with three hollows, open towards the rows; with a golden rim while it
+/// is in use.
 pub(super) fn carrier(end: End, in_use: bool) -> Vec<Shape> {
     let (half, high) = (CARRIER.x / 2.0, CARRIER.y / 2.0);
     let body = |grow: f32, drop: f32, fill| {
@@ -104,7 +104,7 @@ pub(super) fn carrier(end: End, in_use: bool) -> Vec<Shape> {
     art
 }
 
-/// A bar that is round at its closed end and cut off at the one that looks to the rows.
+/// A bar that is round at its closed end and straight at its open end.
 fn scoop(end: End, closed: f32, open: f32, high: f32, round: f32, drop: f32, fill: Fill) -> Shape {
     const STEPS: usize = 14;
     let inward = match end {
@@ -126,7 +126,7 @@ fn scoop(end: End, closed: f32, open: f32, high: f32, round: f32, drop: f32, fil
     Shape::polygon(corners, fill)
 }
 
-/// Where a cursor will come to stand.
+/// Where a cursor will stand.
 pub(super) fn ghost_carrier(end: End) -> Vec<Shape> {
     let (half, high) = (CARRIER.x / 2.0, CARRIER.y / 2.0);
     let body = |fill| scoop(end, half, half, high, 40.0, 0.0, fill);
@@ -155,7 +155,7 @@ pub(super) fn pawn(ink: Ink, shine: Shine) -> Vec<Shape> {
             Shape::circle(0.0, 0.0, RADIUS + 1.0, Fill::None).stroke(DARK, 5.0).opacity(0.5),
             ring(RADIUS + 1.0, 3.0),
         ]),
-        // The dark edge shows it on porcelain too.
+        // The dark edge makes it visible on porcelain too.
         Shine::Lit => art.extend([
             Shape::circle(0.0, 0.0, RADIUS, Fill::None).stroke(DARK, 8.5).opacity(0.85),
             ring(RADIUS, 6.0),
@@ -165,7 +165,7 @@ pub(super) fn pawn(ink: Ink, shine: Shine) -> Vec<Shape> {
     art
 }
 
-/// What joins two pawns of a group, from the middle of the one to that of the other.
+/// The bar between two pawns of a group, from the middle of one to the middle of the other.
 pub(super) fn bar(ink: Ink, is_ghost: bool) -> Vec<Shape> {
     let thick = RADIUS * 0.86;
     let body = |y: f32, height: f32, fill| {
@@ -173,7 +173,7 @@ pub(super) fn bar(ink: Ink, is_ghost: bool) -> Vec<Shape> {
     };
     let colour = Fill::Flat(ink.colour());
     if is_ghost {
-        // Ghosts are seen through, so it ends where they begin.
+        // Ghosts are transparent, so it ends where they begin.
         let gap = CELL - 2.0 * RADIUS + 4.0;
         return vec![Shape::rect(-gap / 2.0, -thick / 2.0, gap, thick, 0.0, colour).opacity(0.6)];
     }
@@ -184,7 +184,7 @@ pub(super) fn bar(ink: Ink, is_ghost: bool) -> Vec<Shape> {
     ]
 }
 
-/// What is to be seen at an end of a row.
+/// The sign at an end of a row.
 pub(super) fn row_end(row: Row, end: End, sign: Sign) -> Vec<Shape> {
     let inward = match end {
         End::Left => 1.0,
@@ -210,7 +210,7 @@ pub(super) fn row_end(row: Row, end: End, sign: Sign) -> Vec<Shape> {
     }
 }
 
-/// A quiet frame around a complete row.
+/// A thin frame around a complete row.
 pub(super) fn frame() -> Vec<Shape> {
     let frame = |grow: f32| {
         let (width, height) = (GROOVE.x + 2.0 * grow, GROOVE.y + 2.0 * grow);
@@ -222,7 +222,8 @@ pub(super) fn frame() -> Vec<Shape> {
     ]
 }
 
-/// Around pawns that the last move has moved, so far from the first to the last of them.
+/// An outline around the pawns that the last move has moved; `length` is the distance from
+/// the first to the last of them.
 pub(super) fn trace(length: f32, is_on_cursor: bool) -> Vec<Shape> {
     let colour = if is_on_cursor { "#6b430a" } else { "#f6dfb6" };
     let radius = RADIUS + 4.5;

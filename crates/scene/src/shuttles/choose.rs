@@ -1,11 +1,11 @@
-//! What a touch means.
+//! The results of taps.
 
 use games::Game;
 use games::shuttles::{End, Line, Move, Position, Row};
 
 use crate::Tap;
 
-/// The button for a turn that can't be started.
+/// The id of the button for a pass.
 pub(super) const PASS: &str = "pass";
 
 /// The id of the spot for a whole cursor.
@@ -13,7 +13,7 @@ pub(super) fn cursor_id(end: End) -> String {
     Move::Side(end).to_string()
 }
 
-/// The id of the spot for so many pawns, from the open end of the own cursor.
+/// The id of the spot for this number of pawns, from the open end of the own cursor.
 pub(super) fn pawns_id(count: usize) -> String {
     format!("cursor-{count}")
 }
@@ -33,7 +33,7 @@ pub(super) fn unload_id(row: Row) -> String {
     format!("unload-{row}")
 }
 
-/// What a touch comes to, after what was chosen so far.
+/// The result of a tap, given the spots chosen so far.
 pub(super) fn tap(view: &Position, legal: &[Move], chosen: &[String], spot: &str) -> Tap<Move> {
     if let Some(mv) = move_at(legal, chosen, spot) {
         return Tap::Move(mv);
@@ -49,11 +49,11 @@ pub(super) fn tap(view: &Position, legal: &[Move], chosen: &[String], spot: &str
     }
 }
 
-/// The move that a touch makes at once.
+/// The move that a tap makes at once.
 pub(super) fn move_at(legal: &[Move], chosen: &[String], spot: &str) -> Option<Move> {
     let row = |name: &str| Row::new(spot.strip_prefix(name)?.parse().ok()?);
     let mv = if let Some(row) = row("load-") {
-        // While pawns wait to be dropped, a slip of the finger shall not load more.
+        // While pawns wait to be dropped, a mistaken tap must not load more.
         picked(legal, chosen).is_none().then_some(Move::Load(row))?
     } else if let Some(row) = row("drop-") {
         Move::Drop { row, count: count(legal, chosen)? }
@@ -70,7 +70,7 @@ pub(super) fn move_at(legal: &[Move], chosen: &[String], spot: &str) -> Option<M
     legal.contains(&mv).then_some(mv)
 }
 
-/// How many pawns are to be dropped: as many as were picked, or the only number that can be.
+/// How many pawns are to be dropped: as many as were picked, or the only possible number.
 pub(super) fn count(legal: &[Move], chosen: &[String]) -> Option<u8> {
     picked(legal, chosen).or_else(|| {
         let (_, first) = drops(legal).next()?;
@@ -91,7 +91,7 @@ pub(super) fn to_unload(view: &Position, legal: &[Move]) -> Option<End> {
 }
 
 /// What a cursor at this end holds, from its open end: the groups, each with the number of
-/// pawns that leave when it does.
+/// pawns that leave with it.
 pub(super) fn groups(cursor: Line, end: End) -> Vec<(usize, Line)> {
     let mut groups: Vec<Line> = cursor.groups().collect();
     if end == End::Left {

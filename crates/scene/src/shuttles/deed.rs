@@ -1,15 +1,15 @@
-//! What a move does with pawns, found out by making it on a copy.
+//! What a move does with pawns, found by making it on a copy.
 
 use games::Game;
 use games::shuttles::{End, Line, Move, Position, Row};
 
-/// A move that carries pawns, and what comes of it.
+/// A move that carries pawns, and its result.
 pub(super) struct Deed {
     /// The row that it takes from or pushes into.
     pub(super) row: Row,
     /// The end of the rows that the mover's cursor runs along.
     pub(super) end: End,
-    /// From where to where the pawns go.
+    /// Where the pawns come from and go to.
     pub(super) way: Way,
     /// The pawns that are carried.
     pub(super) carried: Line,
@@ -17,11 +17,11 @@ pub(super) struct Deed {
     pub(super) spilled: Line,
     /// Whether the row is complete after it.
     pub(super) completes: bool,
-    /// What there is after it.
+    /// The position after it.
     pub(super) after: Position,
 }
 
-/// Between which places pawns are carried.
+/// Where pawns come from and go to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// From the row onto the mover's cursor.
@@ -45,7 +45,7 @@ impl Deed {
         let far = end.opposite();
         let mut after = *before;
         after.play_unchecked(mv);
-        // A cursor's open end is the one that looks to the rows.
+        // A cursor's open end is the one next to the rows.
         let off = |cursor: Line, open: End, stay: usize| cursor.take(open, cursor.len() - stay).1;
         let (own, other) = (before.cursor(end), before.cursor(far));
         let (own_after, other_after) = (after.cursor(end), after.cursor(far));
@@ -63,7 +63,7 @@ impl Deed {
     }
 
     /// The end of the row at which pawns go in or out.
-    pub(super) fn door(&self) -> End {
+    pub(super) fn row_end(&self) -> End {
         match self.way {
             Way::Load | Way::Drop => self.end,
             Way::Unload => self.end.opposite(),

@@ -1,15 +1,15 @@
-//! Where everything lies.
+//! Where everything is on the board.
 
 use games::shuttles::{End, Lane, Line, Move, Position, Row};
 
-use super::cast::Cast;
 use super::deed::{Deed, Way};
+use super::piece_ids::PieceIds;
 use crate::trail::Trace;
 use crate::{Area, Ink, Point};
 
 pub(super) const WIDTH: f32 = 1070.0;
 pub(super) const HEIGHT: f32 = 2.0 * MARGIN + Row::COUNT as f32 * PITCH;
-/// From one row to the next: as high as a fingertip, on a telephone.
+/// From one row to the next: as high as a fingertip on a phone.
 pub(super) const PITCH: f32 = 128.0;
 /// The radius of a pawn.
 pub(super) const RADIUS: f32 = 36.0;
@@ -25,44 +25,44 @@ pub(super) const GROOVE: Point = Point { x: Line::ROW as f32 * CELL + 12.0, y: 9
 const MARGIN: f32 = 30.0;
 /// From the edge of the board to a cursor.
 const EDGE: f32 = 8.0;
-/// What pawns cover of a full row.
+/// The width of the pawns in a full row.
 const PAWNS: f32 = (Line::ROW - 1) as f32 * CELL + 2.0 * RADIUS;
 
-/// A pawn at its place.
+/// A pawn and where it is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pawn {
     pub(super) id: usize,
     pub(super) ink: Ink,
     pub(super) lane: Lane,
     pub(super) at: Point,
-    /// Whether its right neighbour, the next pawn in the list, is of the same group.
+    /// Whether it forms a group with its right neighbour, the next pawn in the list.
     pub(super) is_joined: bool,
 }
 
 /// All pawns, line by line, from left to right.
-pub(super) fn pawns(view: &Position, cast: &Cast) -> Vec<Pawn> {
+pub(super) fn pawns(view: &Position, piece_ids: &PieceIds) -> Vec<Pawn> {
     let mut pawns = vec![];
     let mut stand = |lane: Lane, ids: &[usize], line: Line| {
         for (index, (colour, id)) in line.pawns().zip(ids).enumerate() {
             let ink = Ink::from_letter(colour.letter()).expect("every pawn has a colour");
             let at = match lane {
                 Lane::Row(row) => in_row(row, line.len(), index),
-                Lane::Cursor(end) => on_cursor(end, cast.beside(end), line.len(), index),
+                Lane::Cursor(end) => on_cursor(end, piece_ids.beside(end), line.len(), index),
             };
             let is_joined = line.pawns().nth(index + 1) == Some(colour);
             pawns.push(Pawn { id: *id, ink, lane, at, is_joined });
         }
     };
     for row in Row::all() {
-        stand(Lane::Row(row), cast.row(row), view.board().row(row));
+        stand(Lane::Row(row), piece_ids.row(row), view.board().row(row));
     }
     for end in End::BOTH {
-        stand(Lane::Cursor(end), cast.cursor(end), view.cursor(end));
+        stand(Lane::Cursor(end), piece_ids.cursor(end), view.cursor(end));
     }
     pawns
 }
 
-/// The middle of a row, upright.
+/// The vertical middle of a row.
 pub(super) fn height(row: Row) -> f32 {
     MARGIN + PITCH * (row.index() as f32 + 0.5)
 }
@@ -80,19 +80,19 @@ pub(super) fn lane(end: End) -> f32 {
     towards(end, WIDTH / 2.0 - EDGE - CARRIER.x / 2.0)
 }
 
-/// The middle of the wood between a row and the cursor beside it.
+/// The middle of the wood between a row and the cursor next to it.
 pub(super) fn mouth(end: End) -> f32 {
     let cursor = WIDTH / 2.0 - EDGE - CARRIER.x;
     towards(end, (cursor + GROOVE.x / 2.0) / 2.0)
 }
 
-/// A row is centred: gaps mean nothing, and both ends are open.
+/// Rows are centred: gaps mean nothing, and both ends are open.
 fn in_row(row: Row, count: usize, index: usize) -> Point {
     let x = WIDTH / 2.0 + CELL * (index as f32 - (count as f32 - 1.0) / 2.0);
     Point { x, y: height(row) }
 }
 
-/// The pawns on a cursor stand at its far end; what came last is nearest to the rows.
+/// The pawns on a cursor stand at its far end; the last one loaded is nearest to the rows.
 fn on_cursor(end: End, row: Row, count: usize, index: usize) -> Point {
     let depth = match end {
         End::Left => index,
@@ -107,43 +107,44 @@ fn hollow(end: End, row: Row, depth: usize) -> Point {
     Point { x, y: height(row) }
 }
 
-/// Pawns go between the end of a row and the lane beside it.
-pub(super) fn trace(view: &Position, cast: &Cast, mv: Move) -> Trace {
+/// Pawns move between the end of a row and the lane next to it.
+pub(super) fn trace(view: &Position, piece_ids: &PieceIds, mv: Move) -> Trace {
     let Some(deed) = Deed::of(view, mv) else {
         return Trace::spots(match mv {
-            Move::Side(end) => vec![Point { x: lane(end), y: height(cast.beside(end)) }],
+            Move::Side(end) => vec![Point { x: lane(end), y: height(piece_ids.beside(end)) }],
             _ => vec![],
         });
     };
-    let (door, y) = (deed.door(), height(deed.row));
+    let (row_end, y) = (deed.row_end(), height(deed.row));
     // The last pawn of a row that is loaded from; otherwise just inside the groove.
     let pawns = view.board().row(deed.row).len() as f32;
     let depth = if deed.way == Way::Load { CELL * (pawns - 1.0) / 2.0 } else { GROOVE.x * 0.36 };
-    let (inside, outside) = (Point { x: towards(door, depth), y }, Point { x: lane(door), y });
+    let (inside, outside) =
+        (Point { x: towards(row_end, depth), y }, Point { x: lane(row_end), y });
     match deed.way {
         Way::Load => Trace::way(inside, outside),
         Way::Drop | Way::Unload => Trace::way(outside, inside),
     }
 }
 
-/// Where a row's pawns are touched.
+/// The area of a row's pawns.
 pub(super) fn row_area(row: Row) -> Area {
     across(row, WIDTH / 2.0 - PAWNS / 2.0, WIDTH / 2.0 + PAWNS / 2.0)
 }
 
-/// Where an end of a row is touched: from the pawns outwards, over the lane too
-/// unless the cursor stands there.
+/// The area of an end of a row: from the pawns outwards, including the lane unless the
+/// cursor stands there.
 pub(super) fn end_area(row: Row, end: End, has_cursor: bool) -> Area {
     let edge = if has_cursor { EDGE + CARRIER.x } else { EDGE };
     across(row, towards(end, PAWNS / 2.0), towards(end, WIDTH / 2.0 - edge))
 }
 
-/// Where a cursor is touched.
+/// The area of a cursor.
 pub(super) fn cursor_area(end: End, row: Row) -> Area {
     across(row, lane(end) - CARRIER.x / 2.0, lane(end) + CARRIER.x / 2.0)
 }
 
-/// Where so many cells of a cursor are touched, from this depth on towards the rows.
+/// The area of this number of cells of a cursor, from this depth on towards the rows.
 pub(super) fn hollows_area(end: End, row: Row, depth: usize, count: usize) -> Area {
     let (outer, inner) = (hollow(end, row, depth).x, hollow(end, row, depth + count - 1).x);
     across(row, outer.min(inner) - HOLD / 2.0, outer.max(inner) + HOLD / 2.0)

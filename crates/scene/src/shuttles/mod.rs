@@ -1,12 +1,12 @@
 //! Shuttles: nine grooves of pawns, and a cursor on a rail at either side.
 
 mod art;
-mod cast;
 mod choose;
 mod deed;
-mod easel;
+mod edit_board;
 mod layout;
 mod paint;
+mod piece_ids;
 mod speech;
 mod spots;
 
@@ -18,19 +18,19 @@ use crate::board::{Board, Sight};
 use crate::trail::Trace;
 use crate::{Action, Badge, Ink, Point, Scene, Tap};
 
-pub(crate) use cast::Cast;
-pub(crate) use easel::easel;
+pub(crate) use edit_board::edit_board;
+pub(crate) use piece_ids::PieceIds;
 
 impl Board for Position {
     type Move = Move;
-    type Cast = Cast;
+    type PieceIds = PieceIds;
 
-    fn cast(&self) -> Cast {
-        Cast::new(self)
+    fn piece_ids(&self) -> PieceIds {
+        PieceIds::new(self)
     }
 
-    fn follow(&self, cast: &mut Cast, mv: Move) {
-        cast.follow(self, mv);
+    fn follow(&self, piece_ids: &mut PieceIds, mv: Move) {
+        piece_ids.follow(self, mv);
     }
 
     fn draw(sight: &Sight<Position>) -> Scene {
@@ -54,7 +54,7 @@ impl Board for Position {
         speech::tell(self, mv, words)
     }
 
-    fn trace(&self, start: &Cast, _: &Cast, mv: Move) -> Trace {
+    fn trace(&self, start: &PieceIds, _: &PieceIds, mv: Move) -> Trace {
         layout::trace(self, start, mv)
     }
 

@@ -1,19 +1,19 @@
-//! All things on the board, and what would become of them.
+//! All things on the board, and previews of moves.
 
 use games::Game;
 use games::shuttles::{End, Lane, Phase, Position, Row};
 
 use super::art::{self, Shine, Sign};
-use super::cast::{Cast, tail};
 use super::deed::{Deed, Way};
 use super::layout::{self, Pawn};
+use super::piece_ids::{PieceIds, tail};
 use super::{choose, spots};
 use crate::board::Sight;
 use crate::{Mark, Motion, Point, State, Thing};
 
-/// All things, the hindmost first.
+/// All things, back to front.
 pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
-    let pawns = layout::pawns(sight.view, sight.cast);
+    let pawns = layout::pawns(sight.view, sight.piece_ids);
     let preview = Preview::of(sight);
     let mut things = vec![Thing::new("tray", 0.0, 0.0, Motion::Still, art::tray())];
     things.extend(Row::all().flat_map(|row| row_signs(sight, row)));
@@ -26,10 +26,10 @@ pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
     things
 }
 
-/// The move under the pointer, and what there would be after it.
+/// The move under the pointer, and the position after it.
 struct Preview {
     deed: Deed,
-    cast: Cast,
+    piece_ids: PieceIds,
     pawns: Vec<Pawn>,
 }
 
@@ -37,17 +37,17 @@ impl Preview {
     fn of(sight: &Sight<Position>) -> Option<Preview> {
         let mv = choose::move_at(sight.legal, sight.chosen, sight.pointed?)?;
         let deed = Deed::of(sight.view, mv)?;
-        let mut cast = sight.cast.clone();
-        cast.follow(sight.view, mv);
-        let pawns = layout::pawns(&deed.after, &cast);
-        Some(Preview { deed, cast, pawns })
+        let mut piece_ids = sight.piece_ids.clone();
+        piece_ids.follow(sight.view, mv);
+        let pawns = layout::pawns(&deed.after, &piece_ids);
+        Some(Preview { deed, piece_ids, pawns })
     }
 
-    /// Where cursors will stand that stand elsewhere now.
+    /// The cursors that would move to another row.
     fn carriers(&self, sight: &Sight<Position>) -> impl Iterator<Item = Thing> {
-        let moved = |end: &End| self.cast.beside(*end) != sight.cast.beside(*end);
+        let moved = |end: &End| self.piece_ids.beside(*end) != sight.piece_ids.beside(*end);
         let ghost = |end: End| {
-            let (x, y) = (layout::lane(end), layout::height(self.cast.beside(end)));
+            let (x, y) = (layout::lane(end), layout::height(self.piece_ids.beside(end)));
             let id = format!("ghost-{}", choose::cursor_id(end));
             Thing::new(id, x, y, Motion::Still, art::ghost_carrier(end)).marked(Some(Mark::Ghost))
         };
@@ -55,25 +55,25 @@ impl Preview {
     }
 
     fn carries(&self, id: usize) -> bool {
-        self.cast.carried(&self.deed)[0].contains(&id)
+        self.piece_ids.carried(&self.deed)[0].contains(&id)
     }
 
     fn spills(&self, id: usize) -> bool {
-        self.cast.carried(&self.deed)[1].contains(&id)
+        self.piece_ids.carried(&self.deed)[1].contains(&id)
     }
 
     fn pawn(&self, id: usize) -> Option<&Pawn> {
         self.pawns.iter().find(|pawn| pawn.id == id)
     }
 
-    /// Where a pawn is shown: a row that is pushed into makes room, as it will.
+    /// Where a pawn is drawn: a row that is pushed into makes room.
     fn place(&self, pawn: &Pawn) -> Point {
         let is_pushed = self.deed.way != Way::Load && pawn.lane == Lane::Row(self.deed.row);
         self.pawn(pawn.id).filter(|_| is_pushed).map_or(pawn.at, |after| after.at)
     }
 }
 
-/// A frame for a complete row, and what is to be seen at its ends.
+/// A frame for a complete row, and the signs at its ends.
 fn row_signs(sight: &Sight<Position>, row: Row) -> Vec<Thing> {
     let y = layout::height(row);
     let is_complete = sight.view.board().row(row).is_complete();
@@ -102,7 +102,7 @@ fn row_signs(sight: &Sight<Position>, row: Row) -> Vec<Thing> {
 
 fn carrier(sight: &Sight<Position>, end: End) -> Thing {
     let id = choose::cursor_id(end);
-    let (x, y) = (layout::lane(end), layout::height(sight.cast.beside(end)));
+    let (x, y) = (layout::lane(end), layout::height(sight.piece_ids.beside(end)));
     let own = sight.view.end_of(sight.view.to_move());
     let in_use = match sight.view.phase() {
         _ if sight.view.is_over() => false,
@@ -119,7 +119,7 @@ fn carrier(sight: &Sight<Position>, end: End) -> Thing {
     Thing::new(format!("carrier-{id}"), x, y, Motion::Carry, art).marked(mark)
 }
 
-/// Around the pawns that the last move has moved.
+/// An outline around the pawns that the last move has moved.
 fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
     let deed = sight.last.and_then(|(before, mv)| Deed::of(before, mv));
     let Some(deed) = deed else { return vec![] };
@@ -130,11 +130,11 @@ fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
         let art = art::trace(to - from, matches!(first.lane, Lane::Cursor(_)));
         Some(Thing::new(name, (from + to) / 2.0, first.at.y, Motion::Still, art))
     };
-    let [carried, spilled] = sight.cast.carried(&deed);
+    let [carried, spilled] = sight.piece_ids.carried(&deed);
     [("last-carried", carried), ("last-spilled", spilled)].into_iter().filter_map(trace).collect()
 }
 
-/// The pawns, what joins them, and the ghosts of those that would be carried.
+/// The pawns, the bars between them, and the ghosts of those that would be carried.
 fn pieces(sight: &Sight<Position>, mut pawns: Vec<Pawn>, preview: Option<&Preview>) -> Vec<Thing> {
     let mut bars = vec![];
     if let Some(preview) = preview {
@@ -150,7 +150,8 @@ fn pieces(sight: &Sight<Position>, mut pawns: Vec<Pawn>, preview: Option<&Previe
     let joined = pawns.windows(2).filter(|pair| pair[0].is_joined);
     bars.extend(joined.map(|pair| bar("bar", pair, spills(pair[0].id))));
     let glow = Glow::of(sight);
-    // In the order of their ids, not of their places: a page need not take them up again.
+    // In the order of their ids, not of their places, so that a page need not reorder its
+    // elements.
     games::sort_short(&mut pawns, |a, b| a.id.cmp(&b.id));
     let discs = pawns.iter().map(|pawn| {
         let (shine, mark) = match glow.shine(pawn.id, preview) {
@@ -173,7 +174,7 @@ fn pieces(sight: &Sight<Position>, mut pawns: Vec<Pawn>, preview: Option<&Previe
     bars.into_iter().chain(discs).chain(ghosts).collect()
 }
 
-/// What joins two neighbours.
+/// The bar between two neighbours.
 fn bar(name: &str, pair: &[Pawn], is_ghost: bool) -> Thing {
     let (left, right) = (pair[0], pair[1]);
     let (id, x) = (format!("{name}-{}-{}", left.id, right.id), (left.at.x + right.at.x) / 2.0);
@@ -181,9 +182,9 @@ fn bar(name: &str, pair: &[Pawn], is_ghost: bool) -> Thing {
         .marked(is_ghost.then_some(Mark::Ghost))
 }
 
-/// The pawns that stand out by themselves, without a move under the pointer.
+/// The pawns that are highlighted without a move under the pointer.
 struct Glow {
-    /// They were picked, or would be.
+    /// They are picked, or a tap would pick them.
     lit: Vec<usize>,
     /// They can be loaded, or picked.
     open: Vec<usize>,
@@ -195,13 +196,13 @@ impl Glow {
         for row in Row::all() {
             let mv = choose::move_at(sight.legal, sight.chosen, &choose::load_id(row));
             if let Some(deed) = mv.and_then(|mv| Deed::of(sight.view, mv)) {
-                glow.open.extend(tail(sight.cast.row(row), deed.end, deed.carried.len()));
+                glow.open.extend(tail(sight.piece_ids.row(row), deed.end, deed.carried.len()));
             }
         }
         let Some(own) = sight.view.end_of(sight.view.to_move()) else { return glow };
         for (count, group) in choose::groups(sight.view.cursor(own), own) {
             let spot = choose::pawns_id(count);
-            let pawns = tail(sight.cast.cursor(own), own.opposite(), count);
+            let pawns = tail(sight.piece_ids.cursor(own), own.opposite(), count);
             let is_pointed = sight.pointed == Some(spot.as_str());
             match spots::state(sight, &spot) {
                 State::Inert => {}
@@ -211,7 +212,7 @@ impl Glow {
         }
         if let Some(end) = choose::to_unload(sight.view, sight.legal) {
             let (count, _) = choose::groups(sight.view.cursor(end), end)[0];
-            let pawns = tail(sight.cast.cursor(end), end.opposite(), count);
+            let pawns = tail(sight.piece_ids.cursor(end), end.opposite(), count);
             match spots::state(sight, &choose::cursor_id(end)) {
                 State::Chosen => glow.lit.extend(pawns),
                 _ => glow.open.extend(pawns),

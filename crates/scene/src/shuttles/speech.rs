@@ -1,4 +1,4 @@
-//! What is said: lines of pawns, what a move does, what is still to do.
+//! Texts: lines of pawns, what a move does, what is left to do.
 
 use games::Game;
 use games::shuttles::{End, Line, Move, Phase, Position};
@@ -36,7 +36,7 @@ fn groups(line: Line, words: &Words) -> Vec<String> {
     line.groups().map(group).collect()
 }
 
-/// What a move does, in words that follow the mover's name.
+/// What a move does, as a text that follows the mover's name.
 pub(super) fn tell(view: &Position, mv: Move, words: &Words) -> String {
     let text = match (mv, Deed::of(view, mv)) {
         (Move::Side(End::Left), _) => words.say("shuttles-takes-left", &[]),
@@ -65,7 +65,7 @@ fn tell_deed(deed: &Deed, words: &Words) -> String {
     words.list(&parts)
 }
 
-/// What is still to do in this turn.
+/// What is left to do in this turn.
 pub(super) fn task(
     view: &Position,
     legal: &[Move],

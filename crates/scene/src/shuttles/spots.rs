@@ -1,4 +1,4 @@
-//! What can be touched and read.
+//! The spots and their labels.
 
 use games::Game;
 use games::shuttles::{End, Position, Row};
@@ -8,8 +8,8 @@ use super::{choose, layout, speech};
 use crate::board::Sight;
 use crate::{Spot, State, Tap};
 
-/// The grid that arrow keys move in: three cells of the left cursor, the left end
-/// of the row, the row, and the same again on the right.
+/// The grid for arrow keys: three cells of the left cursor, the left end of the row, the
+/// row, and the same again on the right.
 const ROW_COLUMN: usize = 4;
 
 /// All spots, row by row, from left to right.
@@ -24,7 +24,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
     spots
 }
 
-/// What a touch of a spot does now.
+/// What a tap on a spot does now.
 pub(super) fn state(sight: &Sight<Position>, id: &str) -> State {
     match choose::tap(sight.view, sight.legal, sight.chosen, id) {
         Tap::Inert => State::Inert,
@@ -33,7 +33,7 @@ pub(super) fn state(sight: &Sight<Position>, id: &str) -> State {
     }
 }
 
-/// The move that a touch of a spot makes at once, and what comes of it.
+/// The move that a tap on a spot makes at once, and its result.
 fn deed(sight: &Sight<Position>, id: &str) -> Option<(String, Deed)> {
     let mv = choose::move_at(sight.legal, sight.chosen, id)?;
     Some((mv.to_string(), Deed::of(sight.view, mv)?))
@@ -60,9 +60,9 @@ fn whole_row(sight: &Sight<Position>, row: Row) -> Spot {
 
 /// The spots at one side of a row: its end, and the cursor if it stands there.
 fn beside(sight: &Sight<Position>, row: Row, end: End) -> Vec<Spot> {
-    let has_cursor = sight.cast.beside(end) == row;
+    let has_cursor = sight.piece_ids.beside(end) == row;
     let mut spots = vec![];
-    // Nobody has an end before the sides are chosen.
+    // No seat has an end before the sides are chosen.
     if let Some(own) = sight.view.end_of(sight.view.to_move()) {
         let id = if end == own { choose::drop_id(row) } else { choose::unload_id(row) };
         spots.push(row_end(sight, id, row, end, has_cursor));
@@ -80,7 +80,8 @@ fn row_end(sight: &Sight<Position>, id: String, row: Row, end: End, has_cursor: 
         End::Right => words.say("shuttles-end-right", &[("row", &row)]),
     };
     if let Some((notation, deed)) = deed(sight, &id) {
-        let key = if deed.door() == deed.end { "shuttles-end-drop" } else { "shuttles-end-unload" };
+        let key =
+            if deed.row_end() == deed.end { "shuttles-end-drop" } else { "shuttles-end-unload" };
         let pawns = speech::pawns(deed.carried, words);
         label = words.say(key, &[("text", &label), ("pawns", &pawns), ("notation", &notation)]);
         if !deed.spilled.is_empty() {
@@ -97,7 +98,7 @@ fn row_end(sight: &Sight<Position>, id: String, row: Row, end: End, has_cursor: 
     Spot { id, row: row.index(), column: column(end, 1), area, label, state }
 }
 
-/// The mover's pawns can be picked group by group; a cursor is one spot otherwise.
+/// The mover's pawns can be picked group by group; another cursor is one spot.
 fn cursor(sight: &Sight<Position>, row: Row, end: End) -> Vec<Spot> {
     let line = sight.view.cursor(end);
     let is_own = sight.view.end_of(sight.view.to_move()) == Some(end);
@@ -125,7 +126,7 @@ fn whole_cursor(sight: &Sight<Position>, row: Row, end: End) -> Spot {
     Spot { id, row: row.index(), column: column(end, 3), area, label, state }
 }
 
-/// The pawns and groups on the mover's cursor, each standing for all that must leave with it.
+/// The pawns and groups on the mover's cursor, each for all pawns that must leave with it.
 fn held(sight: &Sight<Position>, row: Row, end: End) -> Vec<Spot> {
     let words = sight.words;
     let line = sight.view.cursor(end);
@@ -154,7 +155,7 @@ fn held(sight: &Sight<Position>, row: Row, end: End) -> Vec<Spot> {
     spots
 }
 
-/// So many columns from the row towards an end.
+/// The column at this distance from the row towards an end.
 fn column(end: End, steps: usize) -> usize {
     match end {
         End::Left => ROW_COLUMN - steps,

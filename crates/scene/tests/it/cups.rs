@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::cups::{Position, Stack};
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, FastDice, Seat, Seed};
-use scene::{Cast, Look, Mark, Scene, State, Tap, badges, draw, tap, tell};
+use scene::{DrawInput, Mark, PieceIds, Scene, State, Tap, badges, draw, tap, tell};
 use words::{Language, Words};
 
 /// A game with everything that is needed to draw it.
 struct Session {
     position: AnyPosition,
-    cast: Cast,
+    piece_ids: PieceIds,
     last: Option<(AnyView, AnyMove)>,
 }
 
 impl Session {
     fn new(position: AnyPosition) -> Session {
-        let cast = Cast::new(&position.view(Seat::FIRST));
-        Session { position, cast, last: None }
+        let piece_ids = PieceIds::new(&position.view(Seat::FIRST));
+        Session { position, piece_ids, last: None }
     }
 
     fn read(text: &str) -> Session {
@@ -38,7 +38,7 @@ impl Session {
     fn play(&mut self, mv: AnyMove) {
         let before = self.view();
         self.position.play(mv).expect("a legal move");
-        self.cast.follow(&before, mv);
+        self.piece_ids.follow(&before, mv);
         self.last = Some((before, mv));
     }
 
@@ -47,9 +47,9 @@ impl Session {
     }
 
     fn draw_with(&self, chosen: &[String], pointed: Option<&str>, words: &Words) -> Scene {
-        draw(&Look {
+        draw(&DrawInput {
             view: &self.view(),
-            cast: &self.cast,
+            piece_ids: &self.piece_ids,
             legal: &self.position.legal_moves(),
             chosen,
             pointed,
@@ -67,10 +67,10 @@ fn english() -> Words {
     Words::new(Language::English)
 }
 
-/// Plays a random game at every kind of table and shows every position.
+/// Plays a random game of every ruleset and draws every position.
 fn in_all_games(mut look: impl FnMut(&Session, usize)) {
-    for (number, table) in AnyGame::Cups.rulesets().into_iter().enumerate() {
-        let position = AnyGame::Cups.deal(&table, &Seed::new("saucer")).expect("a table");
+    for (number, ruleset) in AnyGame::Cups.rulesets().into_iter().enumerate() {
+        let position = AnyGame::Cups.deal(&ruleset, &Seed::new("saucer")).expect("a ruleset");
         let mut session = Session::new(position);
         let mut dice = FastDice::new(number as u64);
         let mut played = 0;
@@ -128,17 +128,17 @@ fn taps_reach_all_legal_moves_and_no_others() {
 }
 
 #[test]
-fn nothing_can_be_touched_while_somebody_else_moves() {
+fn nothing_can_be_tapped_during_the_turn_of_others() {
     in_all_games(|session, played| {
         if played % 9 != 0 {
             return;
         }
         let (view, words) = (session.view(), english());
-        let (cast, last) = (&session.cast, None);
+        let (piece_ids, last) = (&session.piece_ids, None);
         let chosen = [session.draw().spots.first().map_or(String::new(), |spot| spot.id.clone())];
-        let look = Look {
+        let look = DrawInput {
             view: &view,
-            cast,
+            piece_ids,
             legal: &[],
             chosen: &chosen,
             pointed: None,
@@ -171,7 +171,7 @@ fn every_stack_is_drawn_once_and_keeps_its_id() {
                 true => assert!(were.is_subset(&is_here) || position.is_early(), "{mv}"),
                 false => assert!(is_here.is_subset(were), "{mv}: a stack out of nothing"),
             }
-            // No id comes back for another stack.
+            // No id is used again for another stack.
             assert!(is_here.difference(were).all(|id| !ever.contains(id)), "{mv}");
         }
         ever.extend(is_here.iter().cloned());
@@ -241,7 +241,7 @@ fn spots_lie_apart_and_inside() {
 }
 
 #[test]
-fn labels_tell_all_spots_apart_in_every_language() {
+fn labels_are_different_in_every_language() {
     let languages = Language::ALL.map(Words::new);
     in_all_games(|session, played| {
         if played % 9 != 0 {
@@ -264,7 +264,7 @@ fn the_picture_keeps_its_size_during_play() {
         let (position, scene) = (session.cups(), session.draw());
         if let Some((old, last)) = before.take().filter(|_| played > 0) {
             match (old.in_set_up(), position.in_set_up()) {
-                // Cells that were left keep their print, so the table is the same too.
+                // Cells that were left keep their print, so the cloth stays the same too.
                 (false, false) => {
                     assert_eq!(scene.size, last.size);
                     assert_eq!(scene.things[0], last.things[0]);
@@ -280,7 +280,7 @@ fn the_picture_keeps_its_size_during_play() {
 }
 
 #[test]
-fn a_chosen_stack_shows_where_it_can_go_and_what_comes_of_it() {
+fn a_chosen_stack_shows_its_targets_and_their_results() {
     let session = Session::read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/1,1:b3/2,0:r1/3,0:b4");
     let states = |scene: &Scene| -> Vec<(String, State)> {
         scene.spots.iter().map(|spot| (spot.id.clone(), spot.state)).collect()
@@ -335,14 +335,14 @@ fn a_hand_of_two_colours_is_chosen_from() {
     session.play_text("y@1,0");
     let both = drawn(&session.draw());
     assert_eq!((cup.len(), both.len()), (1, 2));
-    // One colour left: nothing to choose but the cell.
+    // One colour left: only the cell is chosen.
     let single = Session::read("base 1 r,b 15.0.15.0 0.0.0.0 0,0:r1/1,0:b1").draw();
     let open = single.spots.iter().filter(|spot| spot.state == State::Open);
     assert_eq!(open.map(|spot| spot.id.as_str()).collect::<Vec<_>>(), ["1,-1", "0,1"]);
 }
 
 #[test]
-fn moves_and_figures_are_told() {
+fn moves_and_figures_have_texts() {
     let words = english();
     let session = Session::read("duo,early 1 rg,by - 0.5.0.0 0,0:r2/1,0:b1/2,0:y2/3,0:b3");
     let told = |text: &str| {

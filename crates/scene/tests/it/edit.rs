@@ -1,11 +1,14 @@
-//! Positions made by hand, and lines of play drawn over boards.
+//! Edited positions, and lines of play drawn over boards.
 
 use games::{AnyGame, AnyPosition, AnyView, Dice, FastDice, Request, Seat, Seed};
-use scene::{Cast, Look, Painted, Scene, brushes, cleared, draw, easel, facts, paint, set, trail};
+use scene::{
+    DrawInput, Painted, PieceIds, Scene, brushes, cleared, draw, edit_board, facts, paint, set,
+    trail,
+};
 use words::{Language, Words};
 
 fn dealt(game: AnyGame) -> Vec<AnyPosition> {
-    let deal = |request: &Request| game.deal(request, &Seed::new("edit")).expect("a table");
+    let deal = |request: &Request| game.deal(request, &Seed::new("edit")).expect("a ruleset");
     game.rulesets().iter().map(deal).collect()
 }
 
@@ -13,8 +16,8 @@ fn one<T: Clone>(of: &[T], dice: &mut FastDice) -> T {
     of[dice.below(of.len() as u32) as usize].clone()
 }
 
-/// Whatever is done, a position comes of it that the notation can write, or a text that
-/// says why not.
+/// The result of every edit is a position with a notation, or the key of a text that says
+/// why not.
 #[test]
 fn random_edits_keep_positions_or_are_refused() {
     let words = Words::new(Language::English);
@@ -26,7 +29,7 @@ fn random_edits_keep_positions_or_are_refused() {
             for _ in 0..120 {
                 let brushes = brushes(&position, &words);
                 let brush = if brushes.is_empty() { "" } else { one(&brushes, &mut dice).id };
-                let spots = easel(&position, chosen.as_deref(), &words).spots;
+                let spots = edit_board(&position, chosen.as_deref(), &words).spots;
                 let painted = if spots.is_empty() || dice.below(4) == 0 {
                     let fact = one(&facts(&position, &words), &mut dice);
                     assert!(
@@ -69,14 +72,14 @@ fn boards_can_be_emptied() {
         let Some(empty) = empty else { continue };
         assert_eq!(empty.seats(), position.seats());
         assert!(empty.to_string().len() < position.to_string().len() || empty == position);
-        let spots = easel(&empty, None, &Words::new(Language::English)).spots;
+        let spots = edit_board(&empty, None, &Words::new(Language::English)).spots;
         assert!(!spots.is_empty(), "{empty}");
     }
 }
 
-/// Facts that are set to what they are change nothing.
+/// Setting facts to their current values changes nothing.
 #[test]
-fn facts_hold() {
+fn facts_can_be_set_to_their_current_values() {
     let words = Words::new(Language::English);
     for position in AnyGame::ALL.into_iter().flat_map(dealt) {
         for fact in facts(&position, &words) {
@@ -87,7 +90,7 @@ fn facts_hold() {
 }
 
 #[test]
-fn a_board_is_made_from_nothing() {
+fn a_board_is_painted_from_an_empty_one() {
     let painted = |game: AnyGame, start: &str, strokes: &[(&str, &str)]| {
         let mut position = game.read(start).expect("a position");
         let mut chosen: Option<String> = None;
@@ -137,13 +140,13 @@ fn a_board_is_made_from_nothing() {
     );
 }
 
-/// What is seen while nobody does anything.
-fn at_rest(view: &AnyView, cast: &Cast) -> Scene {
+/// The scene without a pointer or a choice.
+fn at_rest(view: &AnyView, piece_ids: &PieceIds) -> Scene {
     let words = &Words::new(Language::English);
-    draw(&Look { view, cast, legal: &[], chosen: &[], pointed: None, last: None, words })
+    draw(&DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, last: None, words })
 }
 
-/// Marks are numbered, lie on the board, and there is one for every move that touches it.
+/// Marks are numbered and on the board, one for every move that touches it.
 #[test]
 fn lines_are_drawn_on_the_board() {
     let mut dice = FastDice::new(3);
@@ -156,30 +159,30 @@ fn lines_are_drawn_on_the_board() {
         }
         let viewer = position.to_move();
         let view = position.view(viewer);
-        let cast = Cast::new(&view);
-        let scene = at_rest(&view, &cast);
+        let piece_ids = PieceIds::new(&view);
+        let scene = at_rest(&view, &piece_ids);
         let mut line = vec![];
         let mut ahead = position.clone();
         while let Some(mv) = ahead.random_move(&mut dice).filter(|_| line.len() < 6) {
             ahead.play(mv).expect("a legal move");
             line.push(mv);
         }
-        let marks = trail(&position, viewer, &cast, scene.size, &line);
+        let marks = trail(&position, viewer, &piece_ids, scene.size, &line);
         assert!(line.is_empty() || marks.len() == line.len() || position.game() == AnyGame::Cups);
         assert!(marks.len() <= line.len());
         if let Some(best) = marks.last() {
             assert_eq!(best.id, "mark-1");
         }
     }
-    // Tokens fall: the second move is marked where its tokens lie now.
+    // Tokens fall: the second move is marked where its tokens are now.
     let position = AnyGame::Slides.read("solo 1 ry 0.0.0.0.0.0 rry/r*y").expect("a position");
-    let cast = Cast::new(&position.view(Seat::FIRST));
+    let piece_ids = PieceIds::new(&position.view(Seat::FIRST));
     let first = position.read_move("a1+b2").expect("a move");
     let mut after = position.clone();
     after.play(first).expect("a legal move");
     let second = after.read_move("a1").expect("a move");
-    let scene = at_rest(&position.view(Seat::FIRST), &cast);
-    let marks = trail(&position, Seat::FIRST, &cast, scene.size, &[first, second]);
+    let scene = at_rest(&position.view(Seat::FIRST), &piece_ids);
+    let marks = trail(&position, Seat::FIRST, &piece_ids, scene.size, &[first, second]);
     let svg: Vec<String> = marks.iter().map(scene::Thing::art_svg).collect();
     assert_eq!(marks.len(), 2);
     // The yellow ones: a3 and b3.

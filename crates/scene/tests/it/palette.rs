@@ -1,8 +1,8 @@
-//! The palette holds for everybody: computed, not believed.
+//! The palette, computed for normal vision and for colour vision deficiencies.
 
 use scene::Ink;
 
-/// The colours that have to be told apart; a joker is dark and has no rival.
+/// The colours that have to be told apart; the joker is dark and unlike all others.
 const COLOURS: [Ink; 7] =
     [Ink::Red, Ink::Orange, Ink::Yellow, Ink::Green, Ink::Blue, Ink::Purple, Ink::White];
 
@@ -122,7 +122,7 @@ fn closest(see: impl Fn([f64; 3]) -> [f64; 3]) -> (f64, Ink, Ink) {
 }
 
 #[test]
-fn the_formula_gives_the_published_values() {
+fn the_formula_agrees_with_published_values() {
     // Three pairs of Sharma, Wu and Dalal's test data.
     for (one, other, expected) in [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),

@@ -1,32 +1,32 @@
-//! Pyramids on the cloth: taps, ids and labels over random games.
+//! Pyramids: taps, ids and labels over random games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::pyramids::{Move, Place, Position, Ruleset};
 use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
-use scene::{Cast, Look, Scene, Spot, State, Tap, badges, draw, secrets, tap, tell};
+use scene::{DrawInput, PieceIds, Scene, Spot, State, Tap, badges, draw, secrets, tap, tell};
 use words::{Language, Words};
 
-/// What a seat sees, with what it may do and did so far.
-struct Sitting {
+/// A view, with the legal moves and the last move.
+struct Session {
     view: AnyView,
-    cast: Cast,
+    piece_ids: PieceIds,
     legal: Vec<AnyMove>,
     words: Words,
 }
 
-impl Sitting {
-    fn new(position: &Position, seat: Seat) -> Sitting {
+impl Session {
+    fn new(position: &Position, seat: Seat) -> Session {
         let view = AnyView::Pyramids(position.view(seat));
-        let cast = Cast::new(&view);
-        Sitting { view, cast, legal: legal(position), words: Words::new(Language::English) }
+        let piece_ids = PieceIds::new(&view);
+        Session { view, piece_ids, legal: legal(position), words: Words::new(Language::English) }
     }
 
     fn scene(&self, chosen: &[&str], pointed: Option<&str>) -> Scene {
         let chosen: Vec<String> = chosen.iter().map(ToString::to_string).collect();
-        draw(&Look {
+        draw(&DrawInput {
             view: &self.view,
-            cast: &self.cast,
+            piece_ids: &self.piece_ids,
             legal: &self.legal,
             chosen: &chosen,
             pointed,
@@ -47,11 +47,11 @@ fn legal(position: &Position) -> Vec<AnyMove> {
     moves.into_iter().map(AnyMove::Pyramids).collect()
 }
 
-/// Every position of a random game at every table, the last one included.
+/// Every position of a random game with every ruleset, including the last one.
 fn games(mut visit: impl FnMut(&Position, Option<Move>)) {
     let mut dice = FastDice::new(31);
-    for table in Ruleset::all() {
-        let mut position = Position::deal(&table, &Seed::new("cloth"));
+    for ruleset in Ruleset::all() {
+        let mut position = Position::deal(&ruleset, &Seed::new("cloth"));
         while let Some(mv) = position.random_move(&mut dice) {
             visit(&position, Some(mv));
             position.play(mv).expect("legal");
@@ -74,16 +74,16 @@ fn pieces(scene: &Scene) -> BTreeMap<&str, (f32, f32)> {
 #[test]
 fn open_spots_lead_to_all_legal_moves_and_to_nothing_else() {
     games(|position, _| {
-        let sitting = Sitting::new(position, position.to_move());
+        let session = Session::new(position, position.to_move());
         let mut reached = vec![];
-        for first in sitting.scene(&[], None).spots {
-            match (sitting.tap(&[], &first.id), first.state) {
+        for first in session.scene(&[], None).spots {
+            match (session.tap(&[], &first.id), first.state) {
                 (Tap::Inert, State::Inert) => continue,
                 (Tap::Chosen(chosen), State::Open) => assert_eq!(chosen, [first.id.as_str()]),
                 other => panic!("{}: {other:?}", first.label),
             }
-            for second in sitting.scene(&[&first.id], None).spots {
-                match (sitting.tap(&[&first.id], &second.id), second.state) {
+            for second in session.scene(&[&first.id], None).spots {
+                match (session.tap(&[&first.id], &second.id), second.state) {
                     (Tap::Inert, State::Inert) => {}
                     (Tap::Move(mv), State::Open) => reached.push(mv.to_string()),
                     (Tap::Chosen(chosen), State::Chosen) => {
@@ -97,20 +97,20 @@ fn open_spots_lead_to_all_legal_moves_and_to_nothing_else() {
             }
         }
         reached.sort();
-        let mut expected: Vec<String> = sitting.legal.iter().map(ToString::to_string).collect();
+        let mut expected: Vec<String> = session.legal.iter().map(ToString::to_string).collect();
         expected.sort();
         assert_eq!(reached, expected);
     });
 }
 
 #[test]
-fn everything_is_inert_while_somebody_else_moves() {
+fn nothing_can_be_tapped_during_the_turn_of_others() {
     games(|position, _| {
-        let mut sitting = Sitting::new(position, position.to_move().next(position.seats()));
-        sitting.legal.clear();
-        for spot in sitting.scene(&["r"], Some("r")).spots {
+        let mut session = Session::new(position, position.to_move().next(position.seats()));
+        session.legal.clear();
+        for spot in session.scene(&["r"], Some("r")).spots {
             assert_eq!(spot.state, State::Inert, "{}", spot.label);
-            assert_eq!(sitting.tap(&["r"], &spot.id), Tap::Inert, "{}", spot.label);
+            assert_eq!(session.tap(&["r"], &spot.id), Tap::Inert, "{}", spot.label);
         }
     });
 }
@@ -119,8 +119,8 @@ fn everything_is_inert_while_somebody_else_moves() {
 fn pieces_are_drawn_once_and_keep_their_ids() {
     games(|position, mv| {
         for seat in Seat::all(position.seats()) {
-            let mut sitting = Sitting::new(position, seat);
-            let before = sitting.scene(&[], None);
+            let mut session = Session::new(position, seat);
+            let before = session.scene(&[], None);
             let board = position.board();
             let laid: usize = board.places().map(|place| board.height(place)).sum();
             let all: BTreeSet<&str> = before.things.iter().map(|thing| &*thing.id).collect();
@@ -130,9 +130,9 @@ fn pieces_are_drawn_once_and_keep_their_ids() {
             let Some(mv) = mv else { continue };
             let mut next = *position;
             next.play(mv).expect("legal");
-            sitting.cast.follow(&sitting.view, AnyMove::Pyramids(mv));
-            sitting.view = AnyView::Pyramids(next.view(seat));
-            let after = sitting.scene(&[], None);
+            session.piece_ids.follow(&session.view, AnyMove::Pyramids(mv));
+            session.view = AnyView::Pyramids(next.view(seat));
+            let after = session.scene(&[], None);
             let (old, new) = (pieces(&before), pieces(&after));
             let is_covered = next.board().height(mv.place) > board.height(mv.place);
             let from_stock = usize::from(seat == position.to_move());
@@ -162,9 +162,9 @@ fn spots_lie_apart_inside_the_scene() {
             || a.y + a.height <= b.y + 0.01
             || b.y + b.height <= a.y + 0.01
     };
-    for table in Ruleset::all() {
-        let position = Position::deal(&table, &Seed::new("apart"));
-        let scene = Sitting::new(&position, position.to_move()).scene(&[], None);
+    for ruleset in Ruleset::all() {
+        let position = Position::deal(&ruleset, &Seed::new("apart"));
+        let scene = Session::new(&position, position.to_move()).scene(&[], None);
         assert!((0.8..=1.2).contains(&(scene.size.x / scene.size.y)), "{:?}", scene.size);
         for (index, spot) in scene.spots.iter().enumerate() {
             let area = spot.area;
@@ -183,23 +183,23 @@ fn spots_lie_apart_inside_the_scene() {
 #[test]
 fn labels_are_different_and_complete_in_every_language() {
     games(|position, mv| {
-        let mut sitting = Sitting::new(position, position.to_move());
+        let mut session = Session::new(position, position.to_move());
         for language in Language::ALL {
-            sitting.words = Words::new(language);
+            session.words = Words::new(language);
             for chosen in [&["y"][..], &[]] {
-                let scene = sitting.scene(chosen, None);
+                let scene = session.scene(chosen, None);
                 let mut texts: Vec<String> =
                     scene.spots.into_iter().map(|spot| spot.label).chain([scene.title]).collect();
                 for seat in Seat::all(position.seats()) {
-                    let badges = badges(&sitting.view, seat, &sitting.words);
+                    let badges = badges(&session.view, seat, &session.words);
                     assert_eq!(badges.len(), position.board().colours().len());
                     let stock = position.board().stock(seat).len();
                     assert_eq!(badges.iter().map(|badge| badge.count).sum::<u32>(), stock as u32);
                 }
-                let own = badges(&sitting.view, position.to_move(), &sitting.words);
+                let own = badges(&session.view, position.to_move(), &session.words);
                 texts.extend(own.into_iter().map(|badge| badge.label));
                 texts.extend(
-                    mv.map(|mv| tell(&sitting.view, AnyMove::Pyramids(mv), &sitting.words)),
+                    mv.map(|mv| tell(&session.view, AnyMove::Pyramids(mv), &session.words)),
                 );
                 assert!(texts.iter().all(|text| !text.contains(['{', '['])), "{texts:?}");
                 assert!(texts.iter().all(|text| !text.contains("pyramids-")), "{texts:?}");
@@ -211,15 +211,15 @@ fn labels_are_different_and_complete_in_every_language() {
 }
 
 #[test]
-fn other_objectives_do_not_show() {
+fn secrets_of_others_are_not_shown() {
     games(|position, mv| {
         let seat = position.to_move();
         let seen = |position: &Position| {
-            let sitting = Sitting::new(position, seat);
-            let told = mv.map(|mv| tell(&sitting.view, AnyMove::Pyramids(mv), &sitting.words));
+            let session = Session::new(position, seat);
+            let told = mv.map(|mv| tell(&session.view, AnyMove::Pyramids(mv), &session.words));
             let secrets: Vec<_> =
-                Seat::all(position.seats()).map(|seat| secrets(&sitting.view, seat)).collect();
-            (sitting.scene(&["r"], Some("3")), told, secrets)
+                Seat::all(position.seats()).map(|seat| secrets(&session.view, seat)).collect();
+            (session.scene(&["r"], Some("3")), told, secrets)
         };
         let (scene, told, known) = seen(position);
         assert_eq!(known.iter().flatten().count(), 1, "only its own");
@@ -235,8 +235,8 @@ const SMALL: &str = "chance 1 3 r,b rrg,ybb R/Bgr/Ybg/G";
 
 #[test]
 fn the_place_just_played_is_closed_until_the_game_is_over() {
-    let sitting = Sitting::new(&read(SMALL), Seat::FIRST);
-    let scene = sitting.scene(&["r"], None);
+    let session = Session::new(&read(SMALL), Seat::FIRST);
+    let scene = session.scene(&["r"], None);
     let closed = |scene: &Scene| scene.things.iter().any(|thing| thing.id == "closed");
     assert!(closed(&scene));
     assert_eq!(
@@ -246,16 +246,16 @@ fn the_place_just_played_is_closed_until_the_game_is_over() {
              closed, as it was played on just now"
         )
     );
-    let over = Sitting::new(&read("chance 1 3 r,b -,- R/Bgr/Ybg/G"), Seat::FIRST).scene(&[], None);
+    let over = Session::new(&read("chance 1 3 r,b -,- R/Bgr/Ybg/G"), Seat::FIRST).scene(&[], None);
     assert!(!closed(&over));
     assert!(over.spots.iter().all(|spot| !spot.label.contains("closed")));
 }
 
 #[test]
 fn a_pointed_place_shows_its_history_and_what_would_happen() {
-    let sitting = Sitting::new(&read(SMALL), Seat::FIRST);
+    let session = Session::new(&read(SMALL), Seat::FIRST);
     let shown = |chosen: &[&str], pointed: &str| {
-        let scene = sitting.scene(chosen, Some(pointed));
+        let scene = session.scene(chosen, Some(pointed));
         let has = |id: &str| scene.things.iter().any(|thing| thing.id == id);
         let label = scene.spot(pointed).expect("a spot").label.clone();
         (has("callout"), has("preview"), label)
@@ -271,12 +271,12 @@ fn a_pointed_place_shows_its_history_and_what_would_happen() {
     let cancels = format!("{pile}, the red pair would leave and green would show (r@2)");
     assert_eq!(shown(&["r"], "2"), (true, true, cancels));
     // A place that a smaller board does not have.
-    let scene = sitting.scene(&["r"], Some("24"));
-    assert_eq!(scene, sitting.scene(&["r"], None));
+    let scene = session.scene(&["r"], Some("24"));
+    assert_eq!(scene, session.scene(&["r"], None));
 }
 
 #[test]
-fn moves_are_told_in_words() {
+fn moves_have_texts() {
     let position = read(SMALL);
     let view = AnyView::Pyramids(position.view(Seat::FIRST));
     let told = |text: &str, language| {
@@ -301,7 +301,7 @@ fn a_pile_of_many_pieces_can_be_drawn() {
     let pile = "orygbp".repeat(5);
     let position = read(&format!("chance 1 - r,b,g,y r,o,y,g R{pile}"));
     assert_eq!(position.board().height(Place::from_index(0)), 30);
-    let scene = Sitting::new(&position, Seat::FIRST).scene(&["r"], Some("1"));
+    let scene = Session::new(&position, Seat::FIRST).scene(&["r"], Some("1"));
     let callout = scene.things.iter().find(|thing| thing.id == "callout").expect("a callout");
     assert!(callout.at.y >= 0.0);
     assert_eq!(pieces(&scene).len(), 31);

@@ -5,24 +5,24 @@ use std::sync::LazyLock;
 
 use games::shuttles::{End, Line, Move, Position, Row};
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, FastDice, Request, Seat, Seed};
-use scene::{Cast, Look, Mark, Scene, State, Tap, Thing, badges, draw, tap, tell};
+use scene::{DrawInput, Mark, PieceIds, Scene, State, Tap, Thing, badges, draw, tap, tell};
 use words::{Language, Words};
 
-/// A game at some point: what is needed to look at it.
-struct Table {
+/// A game at some point, and what is needed to draw it.
+struct Session {
     position: AnyPosition,
-    cast: Cast,
+    piece_ids: PieceIds,
     last: Option<(AnyView, AnyMove)>,
 }
 
-impl Table {
-    fn new(position: AnyPosition) -> Table {
-        let cast = Cast::new(&position.view(Seat::FIRST));
-        Table { position, cast, last: None }
+impl Session {
+    fn new(position: AnyPosition) -> Session {
+        let piece_ids = PieceIds::new(&position.view(Seat::FIRST));
+        Session { position, piece_ids, last: None }
     }
 
-    fn read(text: &str) -> Table {
-        Table::new("shuttles".parse::<AnyGame>().unwrap().read(text).unwrap())
+    fn read(text: &str) -> Session {
+        Session::new("shuttles".parse::<AnyGame>().unwrap().read(text).unwrap())
     }
 
     fn view(&self) -> AnyView {
@@ -37,7 +37,7 @@ impl Table {
     fn play(&mut self, mv: AnyMove) {
         let before = self.view();
         self.position.play(mv).unwrap();
-        self.cast.follow(&before, mv);
+        self.piece_ids.follow(&before, mv);
         self.last = Some((before, mv));
     }
 
@@ -58,9 +58,9 @@ impl Table {
         pointed: Option<&str>,
         language: Language,
     ) -> Scene {
-        draw(&Look {
+        draw(&DrawInput {
             view: &self.view(),
-            cast: &self.cast,
+            piece_ids: &self.piece_ids,
             legal,
             chosen,
             pointed,
@@ -84,31 +84,31 @@ fn words(language: Language) -> &'static Words {
     WORDS.iter().find(|words| words.language() == language).expect("all languages are there")
 }
 
-/// Looks at every position of random games.
-fn each_position(games: u64, mut visit: impl FnMut(&Table)) {
+/// Visits every position of random games.
+fn each_position(games: u64, mut visit: impl FnMut(&Session)) {
     let game: AnyGame = "shuttles".parse().unwrap();
     for number in 0..games {
         let seed = Seed::new(number.to_string());
-        let mut table = Table::new(game.deal(&Request::default(), &seed).unwrap());
+        let mut session = Session::new(game.deal(&Request::default(), &seed).unwrap());
         let mut dice = FastDice::new(number);
-        visit(&table);
-        while let Some(mv) = table.position.random_move(&mut dice) {
-            table.play(mv);
-            visit(&table);
+        visit(&session);
+        while let Some(mv) = session.position.random_move(&mut dice) {
+            session.play(mv);
+            visit(&session);
         }
     }
 }
 
-/// Every list of choices that touches can lead to, and the moves that they make.
-fn touched(table: &Table) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
+/// Every list of choices that taps can lead to, and the moves that they make.
+fn touched(session: &Session) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
     let (mut lists, mut moves) = (BTreeSet::from([vec![]]), BTreeSet::new());
     let mut waiting = vec![vec![]];
     while let Some(chosen) = waiting.pop() {
-        let scene = table.look(&chosen, None, Language::English);
+        let scene = session.look(&chosen, None, Language::English);
         let spots = scene.spots.iter().map(|spot| (&spot.id, spot.state));
         let actions = scene.actions.iter().map(|action| (&action.id, State::Open));
         for (id, state) in spots.chain(actions) {
-            match table.tap(&chosen, id) {
+            match session.tap(&chosen, id) {
                 Tap::Inert => assert_eq!(state, State::Inert, "{id} after {chosen:?}"),
                 Tap::Move(mv) => {
                     assert_eq!(state, State::Open, "{id} after {chosen:?}");
@@ -130,21 +130,22 @@ fn touched(table: &Table) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
 }
 
 #[test]
-fn touches_reach_all_legal_moves_and_no_others() {
-    each_position(6, |table| {
-        let legal = table.position.legal_moves().iter().map(ToString::to_string).collect();
-        assert_eq!(touched(table).1, legal, "{}", table.position);
+fn taps_reach_all_legal_moves_and_no_others() {
+    each_position(6, |session| {
+        let legal = session.position.legal_moves().iter().map(ToString::to_string).collect();
+        assert_eq!(touched(session).1, legal, "{}", session.position);
     });
 }
 
 #[test]
 fn a_turn_that_cannot_be_started_is_passed_by_a_button() {
-    let mut table = Table::read("1 load 1 - - 1-0 3 ooooo/rrrrb/bbbbr/-/ggggp/ppppg/yyyyw/wwwwy/-");
-    assert_eq!(table.scene().actions.len(), 1);
-    assert!(matches!(table.tap(&[], "pass"), Tap::Move(mv) if mv.to_string() == "pass"));
-    table.plays("pass");
-    assert!(table.scene().actions.is_empty());
-    assert_eq!(table.tap(&[], "pass"), Tap::Inert);
+    let mut session =
+        Session::read("1 load 1 - - 1-0 3 ooooo/rrrrb/bbbbr/-/ggggp/ppppg/yyyyw/wwwwy/-");
+    assert_eq!(session.scene().actions.len(), 1);
+    assert!(matches!(session.tap(&[], "pass"), Tap::Move(mv) if mv.to_string() == "pass"));
+    session.plays("pass");
+    assert!(session.scene().actions.is_empty());
+    assert_eq!(session.tap(&[], "pass"), Tap::Inert);
 }
 
 /// The ink of a pawn, by the definition that it is filled with.
@@ -193,10 +194,10 @@ fn carrier(scene: &Scene, end: End) -> (f32, f32) {
 #[test]
 fn the_picture_shows_the_position_and_pawns_keep_their_ids() {
     let mut inks = BTreeMap::new();
-    each_position(6, |table| {
-        let (scene, board) = (table.scene(), table.board());
+    each_position(6, |session| {
+        let (scene, board) = (session.scene(), session.board());
         let pawns = || scene.things.iter().filter(|thing| is_pawn(thing));
-        if table.last.is_none() {
+        if session.last.is_none() {
             inks = pawns().map(|pawn| (pawn.id.clone(), letter(pawn))).collect();
             assert_eq!(inks.len(), 35);
         }
@@ -224,29 +225,29 @@ fn the_picture_shows_the_position_and_pawns_keep_their_ids() {
 #[test]
 fn pointing_shows_the_row_after_the_push_and_what_spills() {
     let mut spills = 0;
-    each_position(2, |table| {
-        for chosen in touched(table).0 {
-            let scene = table.look(&chosen, None, Language::English);
+    each_position(2, |session| {
+        for chosen in touched(session).0 {
+            let scene = session.look(&chosen, None, Language::English);
             for spot in scene.spots.iter().filter(|spot| spot.state == State::Open) {
-                let Tap::Move(mv) = table.tap(&chosen, &spot.id) else { continue };
+                let Tap::Move(mv) = session.tap(&chosen, &spot.id) else { continue };
                 let AnyMove::Shuttles(Move::Drop { row, .. } | Move::Unload(row)) = mv else {
                     continue;
                 };
-                let mut after = Table::new(table.position.clone());
-                let mover = table.position.to_move();
+                let mut after = Session::new(session.position.clone());
+                let mover = session.position.to_move();
                 after.play(mv);
-                let preview = table.look(&chosen, Some(&spot.id), Language::English);
+                let preview = session.look(&chosen, Some(&spot.id), Language::English);
                 let pieces = || preview.things.iter().filter(|it| is_pawn(it) || is_ghost_pawn(it));
                 let seen = letters(pieces(), middle(&preview, &format!("load-{row}")), 215.0);
                 assert_eq!(seen, after.board().board().row(row).to_string());
-                let far = table.board().end_of(mover).unwrap().opposite();
+                let far = session.board().end_of(mover).unwrap().opposite();
                 let spilled = preview
                     .things
                     .iter()
                     .filter(|thing| is_pawn(thing) && thing.mark == Some(Mark::Ghost));
                 let count = match mv {
                     AnyMove::Shuttles(Move::Unload(_)) => 0,
-                    _ => after.board().cursor(far).len() - table.board().cursor(far).len(),
+                    _ => after.board().cursor(far).len() - session.board().cursor(far).len(),
                 };
                 assert_eq!(spilled.clone().count(), count);
                 assert!(
@@ -265,10 +266,10 @@ fn pointing_shows_the_row_after_the_push_and_what_spills() {
 
 #[test]
 fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
-    each_position(4, |table| {
-        let pointed = table.position.legal_moves().len() % 9 + 1;
+    each_position(4, |session| {
+        let pointed = session.position.legal_moves().len() % 9 + 1;
         for pointed in [None, Some(format!("load-{pointed}"))] {
-            let scene = table.look(&[], pointed.as_deref(), Language::English);
+            let scene = session.look(&[], pointed.as_deref(), Language::English);
             let things: BTreeSet<_> = scene.things.iter().map(|thing| &thing.id).collect();
             assert_eq!(things.len(), scene.things.len());
             let spots: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.id).collect();
@@ -280,7 +281,7 @@ fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
                 let area = spot.area;
                 assert!(area.x >= 0.0 && area.x + area.width <= scene.size.x, "{}", spot.id);
                 assert!(area.y >= 0.0 && area.y + area.height <= scene.size.y, "{}", spot.id);
-                // At least 24 pixels on a telephone, where the board is 370 wide.
+                // At least 24 pixels on a phone, where the board is 370 wide.
                 let pixel = scene.size.x / 370.0;
                 assert!(area.width >= 24.0 * pixel && area.height >= 44.0 * pixel, "{}", spot.id);
                 for other in &scene.spots[index + 1..] {
@@ -294,7 +295,7 @@ fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
                         "{} and {} in {}",
                         spot.id,
                         other.id,
-                        table.position
+                        session.position
                     );
                 }
             }
@@ -304,20 +305,20 @@ fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
 
 #[test]
 fn every_spot_says_what_it_is_in_every_language() {
-    each_position(2, |table| {
+    each_position(2, |session| {
         let mut boards = BTreeSet::new();
         for language in Language::ALL {
-            let scene = table.look(&[], None, language);
+            let scene = session.look(&[], None, language);
             let labels: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.label).collect();
-            assert_eq!(labels.len(), scene.spots.len(), "{}", table.position);
+            assert_eq!(labels.len(), scene.spots.len(), "{}", session.position);
             let said = labels.into_iter().chain(scene.task.as_ref());
             for text in said.chain(scene.actions.iter().map(|action| &action.label)) {
                 let is_filled = !text.is_empty() && !text.contains(['{', '}']);
                 assert!(is_filled && !text.contains("shuttles-"), "{text}");
             }
             boards.insert(scene.title);
-            for mv in table.position.legal_moves() {
-                let text = tell(&table.view(), mv, words(language));
+            for mv in session.position.legal_moves() {
+                let text = tell(&session.view(), mv, words(language));
                 assert!(text.ends_with(&format!(" ({mv})")), "{text}");
                 assert!(!text.contains("shuttles-") && !text.contains(['{', '}']), "{text}");
             }
@@ -327,12 +328,12 @@ fn every_spot_says_what_it_is_in_every_language() {
 }
 
 #[test]
-fn nothing_can_be_touched_while_somebody_else_moves() {
-    each_position(2, |table| {
-        let scene = table.look_with(&[], &[], None, Language::English);
+fn nothing_can_be_tapped_during_the_turn_of_others() {
+    each_position(2, |session| {
+        let scene = session.look_with(&[], &[], None, Language::English);
         assert!(scene.spots.iter().all(|spot| spot.state == State::Inert));
         assert!(scene.actions.is_empty() && scene.task.is_none());
-        assert_eq!(scene.spots.len(), table.scene().spots.len());
+        assert_eq!(scene.spots.len(), session.scene().spots.len());
     });
 }
 
@@ -344,96 +345,96 @@ fn list(ids: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_group_on_the_cursor_is_picked_as_one() {
-    let mut table = Table::read(MIDDLE);
-    table.plays("L9 L4");
-    let scene = table.scene();
+    let mut session = Session::read(MIDDLE);
+    session.plays("L9 L4");
+    let scene = session.scene();
     assert!(scene.spot("cursor-2").is_none());
     assert_eq!(scene.spot("cursor-1").unwrap().label, "right cursor, place 1: blue; drop 1 pawn");
     let group = scene.spot("cursor-3").unwrap();
     assert_eq!(group.label, "right cursor, place 3: 2 × green; drop 3 pawns");
-    assert_eq!(table.tap(&[], "drop-2"), Tap::Inert);
-    assert_eq!(table.tap(&[], "cursor-3"), Tap::Chosen(list(&["cursor-3"])));
-    assert_eq!(table.tap(&list(&["cursor-3"]), "cursor-1"), Tap::Chosen(list(&["cursor-1"])));
-    assert_eq!(table.tap(&list(&["cursor-3"]), "cursor-3"), Tap::Chosen(vec![]));
-    let dropped = table.tap(&list(&["cursor-3"]), "drop-2");
+    assert_eq!(session.tap(&[], "drop-2"), Tap::Inert);
+    assert_eq!(session.tap(&[], "cursor-3"), Tap::Chosen(list(&["cursor-3"])));
+    assert_eq!(session.tap(&list(&["cursor-3"]), "cursor-1"), Tap::Chosen(list(&["cursor-1"])));
+    assert_eq!(session.tap(&list(&["cursor-3"]), "cursor-3"), Tap::Chosen(vec![]));
+    let dropped = session.tap(&list(&["cursor-3"]), "drop-2");
     assert!(matches!(dropped, Tap::Move(mv) if mv.to_string() == "D2:3"));
 }
 
 #[test]
 fn picked_pawns_are_not_mixed_with_others() {
-    let mut table = Table::read(MIDDLE);
-    table.plays("L4");
-    // One pawn can only be dropped as one: its rows are open beside the loads.
-    assert!(matches!(table.tap(&[], "drop-1"), Tap::Move(mv) if mv.to_string() == "D1:1"));
-    assert!(matches!(table.tap(&[], "load-1"), Tap::Move(mv) if mv.to_string() == "L1"));
-    assert_eq!(table.tap(&list(&["cursor-1"]), "load-1"), Tap::Inert);
-    assert!(matches!(table.tap(&list(&["cursor-1"]), "drop-1"), Tap::Move(_)));
+    let mut session = Session::read(MIDDLE);
+    session.plays("L4");
+    // One pawn can only be dropped as one: its rows are open besides the loads.
+    assert!(matches!(session.tap(&[], "drop-1"), Tap::Move(mv) if mv.to_string() == "D1:1"));
+    assert!(matches!(session.tap(&[], "load-1"), Tap::Move(mv) if mv.to_string() == "L1"));
+    assert_eq!(session.tap(&list(&["cursor-1"]), "load-1"), Tap::Inert);
+    assert!(matches!(session.tap(&list(&["cursor-1"]), "drop-1"), Tap::Move(_)));
 }
 
 #[test]
 fn a_cursor_goes_to_the_row_that_it_serves() {
-    let mut table = Table::read(MIDDLE);
-    let row_of = |table: &Table, end: End| {
-        let scene = table.scene();
+    let mut session = Session::read(MIDDLE);
+    let row_of = |session: &Session, end: End| {
+        let scene = session.scene();
         let at = carrier(&scene, end).1;
         let is_at = |row: &Row| (middle(&scene, &format!("load-{row}")).1 - at).abs() < 1.0;
         Row::all().find(is_at).expect("beside a row").number()
     };
-    let rows = |table: &Table| [row_of(table, End::Left), row_of(table, End::Right)];
-    assert_eq!(rows(&table), [5, 5]);
+    let rows = |session: &Session| [row_of(session, End::Left), row_of(session, End::Right)];
+    assert_eq!(rows(&session), [5, 5]);
     for (texts, expected) in
         [("L2", [5, 2]), ("L3 L4", [5, 4]), ("D9:1", [9, 9]), ("D1:2", [9, 1]), ("U3", [3, 1])]
     {
-        table.plays(texts);
-        assert_eq!(rows(&table), expected, "after {texts}");
+        session.plays(texts);
+        assert_eq!(rows(&session), expected, "after {texts}");
     }
 }
 
 #[test]
-fn one_line_says_what_is_still_to_do() {
-    let task = |table: &Table, chosen: &[&str]| {
-        table.look(&list(chosen), None, Language::English).task.unwrap()
+fn one_line_says_what_is_left_to_do() {
+    let task = |session: &Session, chosen: &[&str]| {
+        session.look(&list(chosen), None, Language::English).task.unwrap()
     };
-    let deal = Table::read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
+    let deal = Session::read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
     assert_eq!(task(&deal, &[]), "choose the left or the right cursor");
-    let mut table = Table::read(MIDDLE);
-    assert_eq!(task(&table, &[]), "load up to 3 pawns at the right ends of the rows");
-    table.plays("L2");
-    assert_eq!(task(&table, &[]), "load up to 2 more pawns, or drop");
-    table.plays("L3");
-    assert_eq!(task(&table, &[]), "load 1 more pawn, or choose on your cursor what to drop");
-    assert_eq!(task(&table, &["cursor-2"]), "choose a row for 2 pawns");
-    table.plays("L4");
-    assert_eq!(task(&table, &[]), "drop 3 pawns: choose on your cursor how many go first");
-    table.plays("D9:1");
+    let mut session = Session::read(MIDDLE);
+    assert_eq!(task(&session, &[]), "load up to 3 pawns at the right ends of the rows");
+    session.plays("L2");
+    assert_eq!(task(&session, &[]), "load up to 2 more pawns, or drop");
+    session.plays("L3");
+    assert_eq!(task(&session, &[]), "load 1 more pawn, or choose on your cursor what to drop");
+    assert_eq!(task(&session, &["cursor-2"]), "choose a row for 2 pawns");
+    session.plays("L4");
+    assert_eq!(task(&session, &[]), "drop 3 pawns: choose on your cursor how many go first");
+    session.plays("D9:1");
     let then =
         "drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
-    assert_eq!(task(&table, &[]), then);
-    table.plays("D1:1");
-    assert_eq!(task(&table, &[]), "drop 1 pawn; then unload the other cursor");
-    table.plays("D1:1");
-    assert_eq!(task(&table, &[]), "unload the other cursor: 1 pawn");
+    assert_eq!(task(&session, &[]), then);
+    session.plays("D1:1");
+    assert_eq!(task(&session, &[]), "drop 1 pawn; then unload the other cursor");
+    session.plays("D1:1");
+    assert_eq!(task(&session, &[]), "unload the other cursor: 1 pawn");
 }
 
 #[test]
-fn moves_are_told_with_all_that_they_do() {
-    let said = |table: &Table, text: &str, language| {
-        tell(&table.view(), table.position.read_move(text).unwrap(), words(language))
+fn texts_of_moves_are_complete() {
+    let said = |session: &Session, text: &str, language| {
+        tell(&session.view(), session.position.read_move(text).unwrap(), words(language))
     };
-    let mut table = Table::read(MIDDLE);
-    assert_eq!(said(&table, "L9", Language::English), "loads 2 × green from row 9 (L9)");
-    table.plays("L2 L3 L4");
+    let mut session = Session::read(MIDDLE);
+    assert_eq!(said(&session, "L9", Language::English), "loads 2 × green from row 9 (L9)");
+    session.plays("L2 L3 L4");
     assert_eq!(
-        said(&table, "D6:3", Language::English),
+        said(&session, "D6:3", Language::English),
         "drops blue, white and orange into row 6 and pushes 3 × orange onto the other cursor (D6:3)"
     );
     assert_eq!(
-        said(&table, "D6:3", Language::French),
+        said(&session, "D6:3", Language::French),
         "dépose bleu, blanc et orange dans la rangée 6 et pousse 3 × orange sur l’autre curseur (D6:3)"
     );
-    table.plays("D6:3");
-    assert_eq!(said(&table, "U1", Language::Dutch), "lost 3 × oranje in rij 1 (U1)");
-    let last = Table::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+    session.plays("D6:3");
+    assert_eq!(said(&session, "U1", Language::Dutch), "lost 3 × oranje in rij 1 (U1)");
+    let last = Session::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
     assert_eq!(
         said(&last, "D5:1", Language::English),
         "drops yellow into row 5 and completes the row (D5:1)"
@@ -441,11 +442,11 @@ fn moves_are_told_with_all_that_they_do() {
 }
 
 #[test]
-fn the_badge_tells_points_and_side() {
-    let table = Table::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+fn the_badge_shows_points_and_side() {
+    let session = Session::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
     let labels: Vec<_> = (0..2)
         .flat_map(|seat| {
-            badges(&table.view(), Seat::new(seat + 1).unwrap(), words(Language::English))
+            badges(&session.view(), Seat::new(seat + 1).unwrap(), words(Language::English))
         })
         .map(|badge| (badge.count, badge.label))
         .collect();

@@ -1,10 +1,10 @@
-//! Slides on the tray: taps, ids and labels over random games.
+//! Slides: taps, ids and labels over random games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::slides::{Move, Position, Ruleset};
 use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
-use scene::{Cast, Look, Mark, Scene, Snug, State, Tap, badges, draw, secrets, tap, tell};
+use scene::{DrawInput, Mark, PieceIds, Scene, Snug, State, Tap, badges, draw, secrets, tap, tell};
 use words::{Language, Words};
 
 fn view(position: &Position, seat: Seat) -> AnyView {
@@ -18,10 +18,15 @@ fn legal(position: &Position) -> Vec<AnyMove> {
 }
 
 /// What the seat to move sees.
-fn scene(position: &Position, cast: &Cast, chosen: &[String], pointed: Option<&str>) -> Scene {
-    draw(&Look {
+fn scene(
+    position: &Position,
+    piece_ids: &PieceIds,
+    chosen: &[String],
+    pointed: Option<&str>,
+) -> Scene {
+    draw(&DrawInput {
         view: &view(position, position.to_move()),
-        cast,
+        piece_ids,
         legal: &legal(position),
         chosen,
         pointed,
@@ -30,15 +35,15 @@ fn scene(position: &Position, cast: &Cast, chosen: &[String], pointed: Option<&s
     })
 }
 
-fn fresh(position: &Position) -> Cast {
-    Cast::new(&view(position, Seat::FIRST))
+fn fresh(position: &Position) -> PieceIds {
+    PieceIds::new(&view(position, Seat::FIRST))
 }
 
-/// Every second position of random games at a few tables.
+/// Every second position of random games with a few rulesets.
 fn games(mut visit: impl FnMut(&Position, Option<Move>)) {
     let mut dice = FastDice::new(5);
-    for (number, table) in Ruleset::all().into_iter().enumerate().step_by(3) {
-        let mut position = Position::deal(&table, &Seed::new(format!("tray {number}")));
+    for (number, ruleset) in Ruleset::all().into_iter().enumerate().step_by(3) {
+        let mut position = Position::deal(&ruleset, &Seed::new(format!("tray {number}")));
         while let Some(mv) = position.random_move(&mut dice) {
             visit(&position, Some(mv));
             position.play(mv).expect("legal");
@@ -51,7 +56,7 @@ fn read(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
-/// All moves that touching what is open leads to, from what is chosen.
+/// All moves that can be reached by tapping open spots, from what is chosen.
 fn reach(
     position: &Position,
     chosen: &[String],
@@ -96,7 +101,7 @@ fn open_spots_lead_to_all_legal_moves_and_to_nothing_else() {
 }
 
 #[test]
-fn one_touch_is_enough_where_there_is_nothing_to_choose() {
+fn one_tap_is_enough_without_a_choice() {
     let position = read("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rr/gy");
     let (view, legal) = (view(&position, Seat::FIRST), legal(&position));
     for cell in ["a1", "a2"] {
@@ -116,7 +121,7 @@ fn jokers_are_tapped_in_and_out() {
     let shown = scene(&position, &fresh(&position), &chosen, None);
     let lit =
         |scene: &Scene| scene.things.iter().filter(|thing| thing.mark == Some(Mark::Lit)).count();
-    assert_eq!(lit(&shown), 2, "jokers stay unless somebody wants them to go");
+    assert_eq!(lit(&shown), 2, "jokers stay unless they are tapped");
     assert!(shown.spot("a3").is_some_and(|spot| spot.label.contains("left out")));
     let Tap::Chosen(chosen) = tap(&view, &legal, &chosen, "a3") else { panic!("in") };
     let shown = scene(&position, &fresh(&position), &chosen, None);
@@ -147,17 +152,17 @@ fn pointing_lights_the_group_and_shows_what_falls() {
 fn tokens_keep_their_ids_while_they_fall() {
     games(|position, mv| {
         let Some(mv) = mv else { return };
-        let cast = fresh(position);
-        let mut followed = cast.clone();
+        let piece_ids = fresh(position);
+        let mut followed = piece_ids.clone();
         followed.follow(&view(position, Seat::FIRST), AnyMove::Slides(mv));
         let mut after = *position;
         after.play(mv).expect("legal");
-        let tokens = |position: &Position, cast: &Cast| -> BTreeMap<String, String> {
-            let shown = scene(position, cast, &[], None);
+        let tokens = |position: &Position, piece_ids: &PieceIds| -> BTreeMap<String, String> {
+            let shown = scene(position, piece_ids, &[], None);
             let tokens = shown.things.into_iter().filter(|thing| thing.id.starts_with('t'));
             tokens.filter(|t| t.id != "tray").map(|t| (t.id.clone(), t.art_svg())).collect()
         };
-        let (before, after) = (tokens(position, &cast), tokens(&after, &followed));
+        let (before, after) = (tokens(position, &piece_ids), tokens(&after, &followed));
         assert_eq!(after.len(), before.len() - mv.cells().len());
         for (id, art) in after {
             assert_eq!(before[&id], art, "the same token, of the same colour");
@@ -166,12 +171,12 @@ fn tokens_keep_their_ids_while_they_fall() {
 }
 
 #[test]
-fn spots_tile_the_board_and_say_what_they_are() {
+fn spots_tile_the_board_and_have_labels() {
     games(|position, _| {
         for language in Language::ALL {
-            let shown = draw(&Look {
+            let shown = draw(&DrawInput {
                 view: &view(position, Seat::FIRST),
-                cast: &fresh(position),
+                piece_ids: &fresh(position),
                 legal: &legal(position),
                 chosen: &[],
                 pointed: None,
@@ -199,7 +204,7 @@ fn spots_tile_the_board_and_say_what_they_are() {
 }
 
 #[test]
-fn a_scene_shows_nothing_that_its_seat_may_not_know() {
+fn a_scene_shows_nothing_that_its_viewer_may_not_know() {
     games(|position, _| {
         for seat in Seat::all(position.seats()) {
             let own = position.view(seat);
@@ -207,9 +212,9 @@ fn a_scene_shows_nothing_that_its_seat_may_not_know() {
                 .possible_positions()
                 .into_iter()
                 .map(|world| {
-                    let shown = draw(&Look {
+                    let shown = draw(&DrawInput {
                         view: &view(&world, seat),
-                        cast: &fresh(&world),
+                        piece_ids: &fresh(&world),
                         legal: &[],
                         chosen: &[],
                         pointed: None,
@@ -225,7 +230,7 @@ fn a_scene_shows_nothing_that_its_seat_may_not_know() {
 }
 
 #[test]
-fn moves_are_told_in_words() {
+fn moves_have_texts() {
     let english = Words::new(Language::English);
     let told = |text: &str, mv: &str| {
         let position = read(text);
@@ -242,7 +247,7 @@ fn moves_are_told_in_words() {
 }
 
 #[test]
-fn taken_tokens_lie_open_and_secrets_do_not() {
+fn taken_tokens_are_public_and_secrets_are_not() {
     let position = read("base 1 r,g 3.0.0.0.0.1,0.0.0.0.0.0 rr/gy");
     let (one, two) = (Seat::FIRST, Seat::FIRST.next(2));
     let english = Words::new(Language::English);
@@ -266,7 +271,7 @@ fn small_boards_are_drawn_small() {
         assert_eq!(small.size.y - one.area.y, large.size.y - other.area.y, "from the lower edge");
         assert!(one.area.y >= 0.0 && one.area.x + one.area.width <= small.size.x, "{}", one.id);
     }
-    // It stays as large as it was when tokens leave.
+    // It keeps its size when tokens leave.
     let mut after = start;
     let mv = after.parse_move("a1").expect("a move");
     after.play(mv).expect("legal");

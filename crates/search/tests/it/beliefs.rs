@@ -1,4 +1,4 @@
-//! Belief over what is hidden.
+//! Beliefs about hidden information.
 
 use search::{Belief, Character, softmax};
 
@@ -29,7 +29,7 @@ fn style_alone_rules_nothing_out() {
 }
 
 #[test]
-fn nonsense_leaves_the_belief_as_it_is() {
+fn likelihoods_that_are_no_numbers_change_nothing() {
     let mut belief = Belief::uniform(['r', 'g']);
     belief.observe(|_| 0.0, 0.1);
     belief.observe(|_| f64::NAN, 0.1);
@@ -57,7 +57,7 @@ fn softmax_prefers_the_better_and_sums_to_one() {
 }
 
 #[test]
-fn who_plays_without_any_aim_keeps_its_secret() {
+fn random_moves_reveal_no_secret() {
     let mut belief = Belief::uniform(['r', 'g']);
     let mut character = Character::default();
     let mut watch = |belief: &mut Belief<char>, red: f64, green: f64| {
@@ -65,9 +65,9 @@ fn who_plays_without_any_aim_keeps_its_secret() {
         character.watch(belief, |state| *state, reason, 10, 0.05);
         belief.chance(|state| *state == 'r')
     };
-    // One move that is good for red tells much; many that fit neither take it back.
-    let told = watch(&mut belief, 0.4, 0.05);
-    assert!(told > 0.8, "{told}");
+    // One move that is good for red reveals much; many that fit neither take it back.
+    let revealed = watch(&mut belief, 0.4, 0.05);
+    assert!(revealed > 0.8, "{revealed}");
     for _ in 0..20 {
         watch(&mut belief, 0.03, 0.02);
     }
@@ -76,7 +76,7 @@ fn who_plays_without_any_aim_keeps_its_secret() {
 }
 
 #[test]
-fn who_plays_for_its_secret_gives_it_away() {
+fn moves_for_a_secret_reveal_it() {
     let mut belief = Belief::uniform(['r', 'g']);
     let mut character = Character::default();
     for _ in 0..5 {

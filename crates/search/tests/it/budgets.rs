@@ -20,23 +20,23 @@ fn no_budget_still_gives_a_move() {
 }
 
 #[test]
-fn the_question_is_honoured() {
-    let mut asked = 0;
+fn the_callback_ends_a_search() {
+    let mut calls = 0;
     let mut stop = || {
-        asked += 1;
-        asked > 5
+        calls += 1;
+        calls > 5
     };
     assert_eq!(simulations(&mut Budget::until(&mut stop).ask_every(50)), 250);
-    assert_eq!(asked, 6);
+    assert_eq!(calls, 6);
 }
 
 #[test]
-fn whichever_ends_first_counts() {
+fn the_first_limit_counts() {
     assert_eq!(simulations(&mut Budget::until(&mut || false).and_at_most(77)), 77);
-    let mut asked = 0;
+    let mut calls = 0;
     let mut stop = || {
-        asked += 1;
-        asked > 1
+        calls += 1;
+        calls > 1
     };
     assert_eq!(simulations(&mut Budget::until(&mut stop).ask_every(9).and_at_most(77)), 9);
 }
@@ -51,15 +51,15 @@ fn a_budget_that_is_over_stays_over() {
 
 #[test]
 fn a_part_ends_before_the_whole_and_a_stop_ends_both() {
-    let mut asked = 0;
+    let mut calls = 0;
     let mut stop = || {
-        asked += 1;
-        asked > 4
+        calls += 1;
+        calls > 4
     };
     let mut budget = Budget::until(&mut stop).ask_every(10).and_at_most(1_000);
     assert_eq!(budget.part(25, simulations), 25);
     assert_eq!(budget.left(), 975);
-    assert_eq!(budget.part(u64::MAX, simulations), 15, "the question ends it after 40");
+    assert_eq!(budget.part(u64::MAX, simulations), 15, "the callback ends it after 40");
     assert!(budget.is_over());
     assert_eq!(simulations(&mut budget), 0);
     let mut small = Budget::iterations(10);

@@ -1,4 +1,4 @@
-//! Tree search where something is hidden.
+//! Tree search with hidden information.
 
 use game_api::{FastDice, Seat};
 use search::{Budget, Model, Report, Rewards, Settings, TreeSearch};
@@ -36,13 +36,13 @@ fn an_opponent_knows_its_own_secret() {
     assert_eq!(report.best, Some(Say::Safe));
     let dared = report.of(Say::Enter).expect("a move");
     assert!(dared.rewards[0] < 0.2, "{dared:?}");
-    // Plain search throws all secrets together and believes that seat 2 must guess.
+    // Plain search has one statistic for all secrets and assumes that seat 2 must guess.
     let report = run(About::Dare, 0.4, 0.5, Settings::PLAIN);
     assert_eq!(report.best, Some(Say::Enter));
 }
 
 #[test]
-fn nobody_knows_the_secrets_of_others() {
+fn no_seat_knows_the_secrets_of_others() {
     for settings in [Settings::default(), Settings::PLAIN] {
         let report = run(About::Wait, 0.6, 0.5, settings);
         assert_eq!(report.best, Some(Say::Safe));
@@ -53,7 +53,7 @@ fn nobody_knows_the_secrets_of_others() {
 }
 
 #[test]
-fn what_was_found_in_the_dark_is_kept() {
+fn results_with_hidden_information_are_kept() {
     let mut search = TreeSearch::new(Coins { safe: 0.4, game: About::Wait }, Settings::default());
     let mut dice = FastDice::new(1);
     let mut worlds = Coin::worlds(0.7);
@@ -92,14 +92,14 @@ fn what_was_certain_may_become_uncertain() {
 }
 
 #[test]
-fn others_guess_at_a_secret_that_they_are_believed_not_to_know() {
+fn others_must_guess_a_secret_that_they_do_not_know() {
     let run = |worlds: &[(Hidden, f64)]| {
         let mut search = TreeSearch::new(Penny, Settings::default());
         search.run(worlds, &mut Budget::iterations(4000), &mut FastDice::new(1))
     };
     let penny = |hand| Hidden { hand, said: vec![] };
-    let told = run(&[(penny(0), 1.0)]);
-    assert_eq!(told.best, Some(SAFE), "the other side knows where the penny is");
+    let known = run(&[(penny(0), 1.0)]);
+    assert_eq!(known.best, Some(SAFE), "the other side knows where the penny is");
     let dared = |report: &Report<u8>| report.of(DARE).expect("a move").rewards[0];
     // It believes that they rather guess the other hand.
     let hidden = run(&[(penny(0), 0.25), (penny(1), 0.75)]);

@@ -1,4 +1,4 @@
-//! The tests of search, one binary, on games whose values are known.
+//! The tests of search, on games whose values are known.
 
 mod beliefs;
 mod budgets;

@@ -62,7 +62,7 @@ fn tree_search_proves_the_known_value() {
 }
 
 #[test]
-fn heaps_for_three_agree_with_the_plainest_recursion() {
+fn heaps_for_three_agree_with_exhaustive_recursion() {
     for left in 1..14 {
         let value = Heap::value(left);
         let start = Left(left, Seat::FIRST);

@@ -1,9 +1,9 @@
-//! Memory stays within its bound.
+//! Memory stays within its limit.
 
 use game_api::{FastDice, Seat};
 use search::{Budget, Model, Rewards, Settings, TreeSearch};
 
-/// Say numbers below 60 for 40 moves; the last digit of the sum says who wins.
+/// Players name numbers below 60 for 40 moves; the last digit of the sum decides who wins.
 struct Wide;
 
 impl Model for Wide {
@@ -49,7 +49,7 @@ impl Model for Wide {
 }
 
 #[test]
-fn the_bound_is_never_passed_and_well_used() {
+fn the_limit_is_never_exceeded_and_well_used() {
     for megabytes in [0, 1, 3, 4, 8, 20] {
         let memory = megabytes << 20;
         let mut search = TreeSearch::new(Wide, Settings::default());
@@ -71,7 +71,7 @@ fn the_bound_is_never_passed_and_well_used() {
 }
 
 #[test]
-fn moving_on_gives_memory_back_and_keeps_the_subtree() {
+fn advancing_frees_memory_and_keeps_the_subtree() {
     let memory = 16 << 20;
     let mut search = TreeSearch::new(Wide, Settings::default());
     let mut dice = FastDice::new(1);

@@ -1,4 +1,4 @@
-//! Reports of several searches put together.
+//! Merged reports of several searches.
 
 use game_api::FastDice;
 use search::{Budget, MoveReport, Plain, Report, Settings, TreeSearch};
@@ -46,7 +46,12 @@ fn what_is_proven_before_anything_is_tried_stays_proven() {
 }
 
 /// A report on two moves; proven where `value` says so.
-fn told(best: char, visits: [u64; 2], chances: [f32; 2], value: Option<f32>) -> Report<char> {
+fn report_on_two(
+    best: char,
+    visits: [u64; 2],
+    chances: [f32; 2],
+    value: Option<f32>,
+) -> Report<char> {
     let rewards = |chance: f32| [chance, 1.0 - chance, 0.0, 0.0, 0.0];
     let one = |mv, at: usize| MoveReport {
         mv,
@@ -54,27 +59,27 @@ fn told(best: char, visits: [u64; 2], chances: [f32; 2], value: Option<f32>) -> 
         rewards: rewards(chances[at]),
         exact: value.is_some(),
     };
-    Report::told(Some(best), vec![one('a', 0), one('b', 1)], value.map(rewards))
+    Report::with_best(Some(best), vec![one('a', 0), one('b', 1)], value.map(rewards))
 }
 
 #[test]
 fn a_proven_win_counts_more_than_many_visits() {
-    let open = told('a', [900, 100], [0.6, 0.4], None);
-    let won = told('b', [5, 5], [0.0, 1.0], Some(1.0));
+    let open = report_on_two('a', [900, 100], [0.6, 0.4], None);
+    let won = report_on_two('b', [5, 5], [0.0, 1.0], Some(1.0));
     let merged = Report::merge(0, &[open, won]);
     assert_eq!((merged.best, merged.proven.map(|value| value[0])), (Some('b'), Some(1.0)));
 }
 
 #[test]
-fn that_one_sees_all_lost_is_an_opinion() {
-    let open = told('a', [900, 100], [0.6, 0.4], None);
-    let lost = told('b', [5, 20], [0.0, 0.0], Some(0.0));
+fn a_loss_that_one_search_has_proven_is_an_opinion() {
+    let open = report_on_two('a', [900, 100], [0.6, 0.4], None);
+    let lost = report_on_two('b', [5, 20], [0.0, 0.0], Some(0.0));
     let merged = Report::merge(0, &[lost.clone(), open]);
     assert_eq!((merged.best, merged.proven), (Some('a'), None));
     let chance = merged.of('a').expect("a move").rewards[0];
     assert!(!merged.moves[0].exact && chance > 0.55, "{chance}");
-    // But all together may be right, and the most hopeful of them leads.
-    let half = told('a', [3, 2], [0.5, 0.0], Some(0.5));
+    // If all have proven it, the most optimistic of them decides.
+    let half = report_on_two('a', [3, 2], [0.5, 0.0], Some(0.5));
     let merged = Report::merge(0, &[lost, half]);
     assert_eq!((merged.best, merged.proven.map(|value| value[0])), (Some('a'), Some(0.5)));
 }

@@ -1,4 +1,4 @@
-//! Tables of searched states.
+//! Transposition tables.
 
 use search::TranspositionTable;
 
@@ -18,7 +18,7 @@ fn what_is_put_is_found_until_something_deeper_needs_the_place() {
 }
 
 #[test]
-fn deep_entries_outlive_shallow_ones_but_not_for_ever() {
+fn deep_entries_outlive_shallow_ones_but_not_forever() {
     let mut table: TranspositionTable<u32> = TranspositionTable::new(1 << 12);
     table.put(7, 70, 40);
     for key in 100..10_000 {

@@ -1,4 +1,4 @@
-//! Tree search in open games.
+//! Tree search in games without secrets.
 
 use game_api::{Dice, FastDice, Game, Seat};
 use search::{Budget, Formula, Model, Plain, Rewards, Settings, TreeSearch};
@@ -146,7 +146,7 @@ fn visits_add_up_to_the_budget_and_rewards_to_one() {
     }
 }
 
-/// One move, then chance decides: seat 1 wins `wins` times in 64.
+/// One move, then chance: seat 1 wins `wins` times in 64.
 struct Lottery;
 
 impl Model for Lottery {
@@ -184,7 +184,7 @@ impl Model for Lottery {
 }
 
 #[test]
-fn many_playouts_a_leaf_tell_the_same_as_one() {
+fn many_playouts_per_leaf_agree_with_one() {
     for playouts in [1, 3, 8, 32] {
         // Never deeper than the first move, and wide enough to visit all moves often.
         let settings =
@@ -238,7 +238,7 @@ impl Model for Advised {
 }
 
 #[test]
-fn good_advice_helps_at_once_and_bad_advice_is_overcome() {
+fn good_priors_help_at_once_and_bad_ones_are_overcome() {
     let heaps = Heaps::new(&[5, 6, 7]);
     for formula in [Formula::Confidence, Formula::Prior] {
         let settings = Settings { formula, bias: 1.0, first_play: 0.1, ..Settings::default() };
@@ -263,7 +263,7 @@ fn good_advice_helps_at_once_and_bad_advice_is_overcome() {
 }
 
 #[test]
-fn the_expected_line_is_told() {
+fn the_expected_line_is_found() {
     let mut search = noughts(Settings::default());
     let worlds = [(Noughts::read("xx.oo...."), 1.0)];
     search.run(&worlds, &mut Budget::iterations(0), &mut FastDice::new(1));
@@ -325,7 +325,7 @@ fn every_move_is_tried_once_before_any_twice_and_in_any_order() {
     for counts in [firsts, lasts] {
         let share = counts.iter().sum::<i32>() / 8;
         assert!(share > 200, "{counts:?}");
-        // Five times what is usual by chance alone.
+        // Five standard deviations.
         let most = f64::from(share).sqrt() as i32 * 5;
         assert!(counts.iter().all(|count| (count - share).abs() < most), "{counts:?}");
     }

@@ -1,4 +1,4 @@
-//! Questions without a socket.
+//! Requests without a socket.
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response};

@@ -15,7 +15,7 @@ static FILES: &[(&str, &[u8])] = &[
 ];
 
 #[tokio::test]
-async fn every_chapter_is_there() {
+async fn every_chapter_is_served() {
     for (path, kind, content) in [
         ("/", "text/html; charset=utf-8", "home"),
         ("/book/", "text/html; charset=utf-8", "welcome"),
@@ -37,14 +37,14 @@ async fn every_chapter_is_there() {
 }
 
 #[tokio::test]
-async fn without_its_slash_it_is_found_too() {
+async fn the_address_without_a_slash_redirects() {
     let response = ask(Page::of(FILES), "GET", "/book", &[]).await;
     assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
     assert_eq!(header(&response, "location"), "/book/");
 }
 
 #[tokio::test]
-async fn what_is_not_in_it_is_not_found() {
+async fn missing_files_are_not_found() {
     let long = format!("/book/{}", "x".repeat(5000));
     for path in ["/book/attic.html", "/book/index.html.gz", "/book/../index.html", "/book//", &long]
     {

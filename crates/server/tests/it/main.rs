@@ -1,4 +1,4 @@
-//! The server as a browser meets it, without a browser.
+//! The server as a browser sees it.
 
 mod ask;
 mod book;

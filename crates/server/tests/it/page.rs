@@ -1,4 +1,4 @@
-//! What is answered for each file, without a socket.
+//! The answers for each file, without a socket.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ async fn get(path: &str) -> Response<Body> {
 }
 
 #[tokio::test]
-async fn every_kind_of_file_says_what_it_is() {
+async fn every_file_has_its_content_type() {
     for (path, kind, content) in [
         ("/", "text/html; charset=utf-8", "home"),
         ("/page-0123456789abcdef.css", "text/css; charset=utf-8", "style"),
@@ -42,7 +42,7 @@ async fn every_kind_of_file_says_what_it_is() {
 }
 
 #[tokio::test]
-async fn only_what_carries_a_hash_is_kept_for_ever() {
+async fn only_files_with_a_hash_are_immutable() {
     let hashed = get("/page-0123456789abcdef.css").await;
     assert_eq!(header(&hashed, "cache-control"), "public, max-age=31536000, immutable");
     for path in ["/", "/service-worker.js", "/icon-512.png"] {
@@ -58,7 +58,7 @@ async fn encoded(path: &str, headers: &[(&str, &str)]) -> (String, String) {
 }
 
 #[tokio::test]
-async fn a_browser_gets_the_encoding_that_it_likes_best() {
+async fn a_browser_gets_its_preferred_encoding() {
     for (accepted, encoding) in [
         ("gzip, deflate, br, zstd", "br"),
         ("br", "br"),
@@ -95,7 +95,7 @@ async fn a_browser_gets_the_encoding_that_it_likes_best() {
 }
 
 #[tokio::test]
-async fn only_forms_that_there_are_can_be_sent() {
+async fn only_existing_forms_are_sent() {
     let modern = [("accept-encoding", "gzip, deflate, br, zstd")];
     let style = encoded("/page-0123456789abcdef.css", &modern).await;
     assert_eq!(style, ("gzip".into(), "style in gzip".into()));
@@ -103,7 +103,7 @@ async fn only_forms_that_there_are_can_be_sent() {
 }
 
 #[tokio::test]
-async fn what_the_browser_has_is_not_sent_again() {
+async fn cached_files_are_not_sent_again() {
     let tag = header(&get("/").await, "etag").to_string();
     let known = |tag: &str| {
         let tag = tag.to_string();
@@ -133,7 +133,7 @@ async fn what_the_browser_has_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn wrong_addresses_lead_to_a_page() {
+async fn wrong_addresses_get_a_page() {
     let long = format!("/{}", "x".repeat(5000));
     for path in [
         "/attic",
@@ -156,7 +156,7 @@ async fn wrong_addresses_lead_to_a_page() {
 }
 
 #[tokio::test]
-async fn there_is_nothing_but_reading() {
+async fn only_get_and_head_are_allowed() {
     let head = ask(Page::of(FILES), "HEAD", "/", &[]).await;
     assert_eq!((head.status(), header(&head, "content-length")), (StatusCode::OK, "4"));
     assert_eq!(text(head).await, "");
@@ -168,12 +168,12 @@ async fn there_is_nothing_but_reading() {
 }
 
 #[tokio::test]
-async fn every_answer_is_cautious() {
+async fn every_answer_has_security_headers() {
     for (method, path) in [("GET", "/"), ("GET", "/attic"), ("POST", "/"), ("GET", "/index.html")] {
         let response = ask(Page::of(FILES), method, path, &[]).await;
         let policy = header(&response, "content-security-policy");
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
-        // Pictures of boards are drawn from what the page has made itself.
+        // Pictures of boards are drawn from data that the page has made itself.
         assert!(policy.contains("img-src 'self' data: blob:;"), "{policy}");
         assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
         assert_eq!(header(&response, "x-content-type-options"), "nosniff");
@@ -192,7 +192,7 @@ async fn without_a_page_it_says_how_to_build_one() {
 }
 
 #[tokio::test]
-async fn a_folder_is_read_anew_and_never_left() {
+async fn a_folder_is_read_on_every_request_and_never_left() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
     std::fs::create_dir_all(folder.join("inner")).unwrap();
     std::fs::write(folder.with_file_name("secret.txt"), "secret").unwrap();

@@ -1,4 +1,4 @@
-//! The socket: which address it takes.
+//! The address of the socket.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr};
@@ -14,7 +14,7 @@ fn port(server: &Server) -> u16 {
 }
 
 #[test]
-fn without_a_wish_the_next_free_port_is_taken() {
+fn without_a_port_the_next_free_one_is_taken() {
     let first = Server::bind(HERE, None).unwrap();
     let second = Server::bind(HERE, None).unwrap();
     assert!((7777..7877).contains(&port(&first)));
@@ -22,14 +22,14 @@ fn without_a_wish_the_next_free_port_is_taken() {
 }
 
 #[test]
-fn a_wish_is_a_wish() {
+fn a_given_port_is_taken_or_refused() {
     let server = Server::bind(HERE, Some(0)).unwrap();
     let refused = Server::bind(HERE, Some(port(&server))).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::AddrInUse);
 }
 
 #[test]
-fn an_open_server_is_found_on_this_machine_too() {
+fn an_unspecified_host_has_an_address_on_this_machine() {
     let server = Server::bind(Ipv4Addr::UNSPECIFIED.into(), Some(0)).unwrap();
     assert_ne!(port(&server), 0);
 }

@@ -1,4 +1,4 @@
-//! Answers kept as data: where they come from stands in the files.
+//! Answers kept as data; the files say where they come from.
 
 use game_api::conformance::{check_golden_deals, check_perft, check_vectors};
 use shuttles::Position;

@@ -1,7 +1,8 @@
-//! Positions changed by hand.
+//! Edited positions.
 
-use game_api::{Dice, FastDice, Game, NotationError, Seat, Seed};
-use shuttles::{End, Lane, Position, Row, Ruleset};
+use game_api::conformance::check_edits;
+use game_api::{Dice, FastDice, NotationError, Seat};
+use shuttles::{End, Lane, Position, Row};
 
 fn read(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -36,21 +37,7 @@ fn edited(position: &Position, dice: &mut FastDice) -> Result<Position, Notation
 
 #[test]
 fn random_edits_give_positions_or_are_refused() {
-    let mut dice = FastDice::new(5);
-    let (mut done, mut refused) = (0, 0);
-    for deal in 0..20 {
-        let mut position = Position::deal(&Ruleset, &Seed::new(format!("edit {deal}")));
-        for _ in 0..100 {
-            match edited(&position, &mut dice) {
-                Ok(next) => {
-                    assert_eq!(read(&next.to_string()), next, "{next}");
-                    (position, done) = (next, done + 1);
-                }
-                Err(_) => refused += 1,
-            }
-        }
-    }
-    assert!(done > 300 && refused > 300, "{done} done, {refused} refused");
+    check_edits(20, 100, edited);
 }
 
 #[test]

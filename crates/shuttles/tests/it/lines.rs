@@ -1,5 +1,5 @@
-//! Lines against their slow twin, a list of colours: all lines there are, at
-//! both ends. And the mirror: a game looks the same from behind.
+//! Lines against a slow twin, a list of colours: all lines, at both ends. And the mirror: a
+//! game looks the same from behind.
 
 use game_api::{FastDice, Game, Seed};
 use shuttles::{Colour, End, Line, Position, Ruleset};
@@ -32,7 +32,7 @@ fn from(end: End, list: &[Colour]) -> Vec<Colour> {
 }
 
 #[test]
-fn lines_are_what_lists_are() {
+fn lines_agree_with_lists() {
     let lists = all_lists(5);
     assert_eq!(lists.len(), 19_608);
     for list in &lists {
@@ -68,7 +68,7 @@ fn lines_are_what_lists_are() {
 }
 
 #[test]
-fn pushes_are_what_lists_do() {
+fn pushes_agree_with_lists() {
     // Two colours are enough to tell every place from its neighbours.
     let two = |list: &Vec<Colour>| list.iter().all(|c| [Colour::Red, Colour::White].contains(c));
     let rows: Vec<Vec<Colour>> = all_lists(5).into_iter().filter(two).collect();

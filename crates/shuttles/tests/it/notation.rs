@@ -1,4 +1,4 @@
-//! Texts that are no position, and what is said about them.
+//! Texts that are no position, and why each is refused.
 
 use game_api::{Dice, FastDice, Game, Gap, Seed};
 use shuttles::{Move, Position, Refusal, Row, Ruleset};
@@ -6,7 +6,7 @@ use shuttles::{Move, Position, Refusal, Row, Ruleset};
 use crate::positions::{legal, position, refusal};
 use crate::twin;
 
-/// A position in which every field says something, to be broken in one place.
+/// A position in which no field has its default value, to be broken in one place.
 const GOOD: &str = "2 drop 1 w gb 1-2 7 rrrrr/yyyyy/ooooo/ggw/gwp/pbg/bpw/bwp/pb";
 
 #[test]
@@ -169,9 +169,9 @@ fn moves_are_read_strictly() {
         "", " ", "l1", "L0", "L10", "L1 ", "D1", "D1:0", "D1:4", "D1:11", "U", "Left", "D1,1", "é",
         "L\u{661}",
     ] {
-        let told = refusal(loaded, text);
+        let refusal_text = refusal(loaded, text);
         let expected = format!("shuttles.unreadable found={} expected=", Gap::quote(text));
-        assert!(told.starts_with(&expected), "{told}");
+        assert!(refusal_text.starts_with(&expected), "{refusal_text}");
     }
     let position = position(loaded);
     let row = Row::new(1).expect("a row");
@@ -200,8 +200,8 @@ fn refusals_say_what_is_expected() {
     }
 }
 
-/// Whatever is done to a text, reading it does not panic, what is read prints as that text, and
-/// the twin can play on from there.
+/// A changed text never panics, what is read prints as that text, and the twin can play on
+/// from there.
 #[test]
 fn broken_texts_never_panic() {
     let mut dice = FastDice::new(5);

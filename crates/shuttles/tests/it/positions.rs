@@ -1,4 +1,4 @@
-//! Short ways to ask a position for its answers as text.
+//! Short functions that give answers about a position as text.
 
 use game_api::Game;
 use shuttles::Position;

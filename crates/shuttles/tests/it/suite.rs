@@ -1,4 +1,4 @@
-//! The suite that every game passes, and what only this game has.
+//! The suite that every game passes, and properties of this game only.
 
 use std::collections::HashMap;
 

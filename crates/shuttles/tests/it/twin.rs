@@ -1,7 +1,7 @@
-//! The slow, obvious twin of Shuttles: a second implementation written from the text of the
-//! specification alone, with which the tests check the fast one. It shares no code with the crate
-//! (text in, text out) and never trades clearness for speed: whether a turn can still be completed
-//! is found by trying every way to go on.
+//! The slow twin of Shuttles: a second implementation written from the text of the
+//! specification alone, with which the tests compare the fast one. It shares no code with
+//! the crate (text in, text out) and prefers clarity to speed: whether a turn can still be
+//! completed is found by trying every continuation.
 
 const ROOM_IN_ROW: usize = 5;
 const ROOM_ON_CURSOR: usize = 3;
@@ -161,7 +161,7 @@ fn drop_pawns(position: &Position, row: usize, count: usize) -> Option<Position>
     let (own, other) = (own_side(position), 1 - own_side(position));
     let mut next = position.clone();
     if count > position.cursors[own].len() || cuts_group(&position.cursors[own], count) {
-        return None; // not so many pawns there, or a push that would cut a group on the cursor
+        return None; // not this number of pawns there, or a push that would cut a group on the cursor
     }
     let pushed = next.cursors[own].drain(..count).collect();
     let mut line = push(pushed, seen_from(own, &position.rows[row]));
@@ -275,9 +275,10 @@ fn print(position: &Position) -> String {
 
 type Dice<'a> = &'a mut dyn FnMut(u32) -> u32;
 
-/// A random valid position that is hard on the rules. Most start from hand-shaped rows between two
-/// turns and play legal moves until they meet what was drawn: a loaded or full cursor, a drop with
-/// pawns on the other cursor, an unload of several pawns. So every turn in them can be completed.
+/// A random valid position that tests the rules. Most start from unusual rows between two
+/// turns and play legal moves until they reach what was drawn: a loaded or full cursor, a
+/// drop with pawns on the other cursor, an unload of several pawns. So every turn in them
+/// can be completed.
 pub(crate) fn awkward(below: &mut dyn FnMut(u32) -> u32) -> String {
     let mut position = match below(24) {
         0 => return print(&fresh_deal(below)),

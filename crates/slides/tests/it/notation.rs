@@ -6,14 +6,14 @@ use slides::{Position, Ruleset, View};
 const TWO: &str = "0.0.0.0.0.0,0.0.0.0.0.0";
 
 fn refused(text: &str) -> String {
-    told(&text.parse::<Position>().expect_err(text))
+    as_text(&text.parse::<Position>().expect_err(text))
 }
 
 fn refused_view(text: &str) -> String {
-    told(&text.parse::<View>().expect_err(text))
+    as_text(&text.parse::<View>().expect_err(text))
 }
 
-fn told(error: &NotationError) -> String {
+fn as_text(error: &NotationError) -> String {
     format!("{}: {}", error.field, error.reason)
 }
 

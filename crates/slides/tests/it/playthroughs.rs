@@ -1,4 +1,4 @@
-//! One whole game of every kind, written out for people to follow.
+//! One whole game of every variant as text.
 
 use game_api::conformance::playthrough;
 use game_api::{Request, Ruleset as _};

@@ -1,4 +1,4 @@
-//! What holds of the game on many boards, small, crowded and strange.
+//! Properties of the game on many boards: small, crowded and unusual ones.
 
 use std::collections::HashMap;
 
@@ -28,8 +28,8 @@ fn outcome(position: &Position) -> String {
     position.outcome().map_or("ongoing".into(), |outcome| outcome.to_string())
 }
 
-/// The suite sees few hand-shaped positions, as the twin's awkward ones are the
-/// same for every ruleset; these are different ones.
+/// The suite tests few unusual positions, as the twin's are the same for every ruleset;
+/// these are different ones.
 #[test]
 fn the_twin_agrees_on_whole_games_from_awkward_positions() {
     let mut seen = 0;
@@ -68,8 +68,7 @@ fn the_twin_agrees_on_every_small_board() {
     }
 }
 
-/// Crowded jokers give many tickets that are no move, and unlike chances if
-/// anything about the draw were wrong.
+/// With many jokers there are many tickets that are no move, so a wrong draw would show.
 #[test]
 fn every_move_is_equally_likely_among_jokers() {
     let boards = [
@@ -128,7 +127,7 @@ fn a_move_may_be_written_in_many_ways() {
     assert_eq!(jokers.to_string(), "a1+b1+c1");
 }
 
-/// A view fits every way to give out the hidden colours, as long as the game goes on.
+/// A view fits every distribution of the hidden colours under which the game goes on.
 #[test]
 fn possible_positions_are_all_that_fit() {
     let count = |text: &str, seat: usize| {
@@ -144,7 +143,7 @@ fn possible_positions_are_all_that_fit() {
     assert_eq!(count(&format!("teams 1 r,y,g,b {} {everything}", nothing(4)), 0), 6);
     // Purple is gone and the game goes on, so no seat has it.
     assert_eq!(count(&format!("base 1 r,y {} rygb/rygb", nothing(2)), 0), 3);
-    // Over whatever the others have: all ways.
+    // Over in every case: all distributions.
     assert_eq!(count(&format!("base 1 r,y {} ygbp/ygbp", nothing(2)), 0), 4);
 }
 
@@ -169,13 +168,13 @@ fn deals_are_fair() {
     assert!((90..210).contains(&corner[5]), "{corner:?}");
 }
 
-/// The figures tell what decided.
+/// The figures say what decided.
 #[test]
 fn figures_name_what_decided() {
     let end =
         read("base 2 g,p,y 10.0.8.4.0.1,3.12.4.0.7.3,3.0.7.10.7.1 r/pyb/y/bpr/yr/p/by/ybybpyp");
     let outcome = end.outcome().expect("over");
-    let told: Vec<String> = outcome
+    let figures: Vec<String> = outcome
         .standings
         .iter()
         .map(|standing| {
@@ -192,6 +191,6 @@ fn figures_name_what_decided() {
         "2. seat 2: tokens-left 5, own-tokens-taken 7",
         "3. seat 3: tokens-left 7, own-tokens-taken 0",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(figures, expected);
     assert_eq!(end.winners(), Some(Side::one(Seat::FIRST)));
 }

@@ -16,8 +16,8 @@ fn read(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A game of two for red and blue on this board, nothing taken yet. Most boards
-/// below end in a red and a blue token, so that nobody has won before the start.
+/// A game of two for red and blue on this board, nothing taken yet. Most boards below end
+/// in a red and a blue token, so that no seat has won before the start.
 fn duel(board: &str) -> Position {
     read(&format!("base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 {board}"))
 }
@@ -492,7 +492,7 @@ fn teams_know_their_colours() {
     assert_eq!((&views[0], &views[1]), (&views[2], &views[3]));
     assert_eq!(views[2].secrets(Seat::FIRST), Some(ColourSet::one(Colour::Red)));
     assert_eq!(views[2].secrets(Seat::from_index(1)), None);
-    // Nobody else knows a colour of another seat.
+    // No other seat's colour is known.
     let deal = deals(ruleset("base", 3, &[])).next().expect("a deal");
     assert_eq!(deal.view(Seat::FIRST).to_string().matches('?').count(), 2);
 }

@@ -13,7 +13,7 @@ pub(crate) const TWIN: Twin =
 const SUITE: Suite<Position> = Suite { invariants, plausible_moves, longest_game: 50, twin: TWIN };
 
 #[test]
-fn the_suite_holds_for_every_table() {
+fn the_suite_holds_for_every_ruleset() {
     SUITE.run(2);
 }
 
@@ -33,7 +33,7 @@ fn invariants(position: &Position) -> Vec<u32> {
     Token::ALL.map(of_kind).to_vec()
 }
 
-/// Every cell alone, with every joker, and every pair of jokers.
+/// Every cell by itself, with every joker, and every pair of jokers.
 fn plausible_moves(position: &Position) -> Vec<String> {
     let jokers: Vec<Cell> = position.open().board().jokers().cells().collect();
     let mut texts: Vec<String> = Cell::all().map(|cell| cell.to_string()).collect();

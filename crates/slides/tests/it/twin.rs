@@ -114,7 +114,7 @@ fn is_group(position: &Position, colour: char, set: &Cells) -> bool {
     let pure = set.iter().all(|&cell| [colour, JOKER].contains(&token(position, cell)));
     // In one piece, of two cells or more.
     let whole = set.len() >= 2 && connected_parts(set.clone()).len() == 1;
-    // Nobody may leave part of the colour behind.
+    // No part of the colour may stay behind.
     let complete = !outside(colour).iter().any(touches);
     // `jokers=always`: nor a joker that touches.
     let greedy = !has(position, "jokers=always") || !outside(JOKER).iter().any(touches);

@@ -1,4 +1,4 @@
-//! The measurements that are kept in `bench/solver.tsv` can be run.
+//! The measurements that are kept in `bench/solver.tsv` can be repeated.
 
 use std::path::Path;
 use std::process::Command;

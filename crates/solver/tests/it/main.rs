@@ -1,4 +1,5 @@
-//! The solver: its answers follow the rules, its proofs hold, and it repeats itself.
+//! The solver: its answers follow the rules, its proofs hold, and its answers can be
+//! repeated.
 
 mod book;
 mod solve;

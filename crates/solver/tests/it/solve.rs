@@ -17,8 +17,8 @@ fn answer(position: &Position, iterations: u64) -> Answer {
 }
 
 fn deal(colours: usize, seed: u64) -> Position {
-    let table = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a table");
-    Position::deal(&table, &Seed::new(seed.to_string()))
+    let ruleset = Ruleset::new(Variant::Solo, 1, colours, Options::default()).expect("a ruleset");
+    Position::deal(&ruleset, &Seed::new(seed.to_string()))
 }
 
 /// Plays the moves by the rules: all are legal, and the last one wins.
@@ -107,8 +107,8 @@ fn real_deals_are_solved_by_the_rules() {
 #[test]
 fn every_option_is_obeyed() {
     let solo = |options: Options| {
-        let table = Ruleset::new(Variant::Solo, 1, 2, options).expect("a table");
-        Position::deal(&table, &Seed::new("options"))
+        let ruleset = Ruleset::new(Variant::Solo, 1, 2, options).expect("a ruleset");
+        Position::deal(&ruleset, &Seed::new("options"))
     };
     for jokers_always in [false, true] {
         for joker_groups_off in [false, true] {
@@ -179,8 +179,8 @@ fn a_game_that_is_won_needs_no_moves() {
 fn other_variants_are_refused() {
     for variant in [Variant::Base, Variant::Duo, Variant::Teams] {
         let request = Request { variant: Some(variant.to_string()), ..Request::default() };
-        let table = <Ruleset as game_api::Ruleset>::from_request(&request).expect("a table");
-        let position = Position::deal(&table, &Seed::new("x"));
+        let ruleset = <Ruleset as game_api::Ruleset>::from_request(&request).expect("a ruleset");
+        let position = Position::deal(&ruleset, &Seed::new("x"));
         let mut budget = Budget::iterations(10);
         let mut dice = FastDice::new(1);
         let answer = solve(&position, Settings::default(), &mut budget, &mut dice, &mut |_| ());
@@ -192,10 +192,10 @@ fn other_variants_are_refused() {
 fn an_interruption_gives_the_best_so_far() {
     let position = deal(5, 3);
     assert_eq!(answer(&position, 0), Answer::Unknown);
-    let mut asked = 0;
+    let mut calls = 0;
     let mut stop = || {
-        asked += 1;
-        asked > 100
+        calls += 1;
+        calls > 100
     };
     let mut budget = Budget::until(&mut stop);
     let mut heard: Vec<Solution> = vec![];

@@ -1,4 +1,4 @@
-//! A view is drawn the same whatever its seat may not know.
+//! A drawing does not depend on what the viewer may not know.
 
 use games::{AnyGame, Seat};
 use terminal::{Text, draw};

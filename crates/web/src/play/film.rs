@@ -3,14 +3,14 @@
 
 use games::{AnyMove, AnyPosition, Seat};
 use record::Board;
-use scene::{Cast, Look, Scene, Snug, draw, trail};
+use scene::{DrawInput, PieceIds, Scene, Snug, draw, trail};
 use words::Words;
 
 /// The picture now, and how it came about.
 #[derive(Clone)]
 pub(crate) struct Film {
     board: Board,
-    cast: Cast,
+    piece_ids: PieceIds,
     last: Option<(Board, AnyMove)>,
     /// Where the board is drawn no larger than it has to be.
     snug: Option<Snug>,
@@ -32,8 +32,8 @@ impl Film {
     pub(crate) fn new(start: impl Into<Board>) -> Film {
         let board = start.into();
         // Pieces are open to all: any seat's view names them.
-        let cast = Cast::new(&board.view(Seat::FIRST));
-        Film { board, cast, last: None, snug: None }
+        let piece_ids = PieceIds::new(&board.view(Seat::FIRST));
+        Film { board, piece_ids, last: None, snug: None }
     }
 
     /// The first picture of a board that is no larger than it has to be.
@@ -62,7 +62,7 @@ impl Film {
     pub(crate) fn play(&mut self, mv: AnyMove) {
         let before = self.board.clone();
         if self.board.play(mv).is_ok() {
-            self.cast.follow(&before.view(Seat::FIRST), mv);
+            self.piece_ids.follow(&before.view(Seat::FIRST), mv);
             self.last = Some((before, mv));
         }
     }
@@ -70,16 +70,16 @@ impl Film {
     /// Draws a line of play from here over what a seat sees.
     pub(crate) fn draw_line(&self, seat: Seat, line: &[AnyMove], scene: &mut Scene) {
         if let Some(position) = self.board.position() {
-            scene.things.extend(trail(position, seat, &self.cast, scene.size, line));
+            scene.things.extend(trail(position, seat, &self.piece_ids, scene.size, line));
         }
     }
 
     /// What a seat sees.
     pub(crate) fn scene(&self, seat: Seat, hand: Hand, words: &Words) -> Scene {
         let before = self.last.as_ref().map(|(before, mv)| (before.view(seat), *mv));
-        let scene = draw(&Look {
+        let scene = draw(&DrawInput {
             view: &self.board.view(seat),
-            cast: &self.cast,
+            piece_ids: &self.piece_ids,
             legal: hand.legal,
             chosen: hand.chosen,
             pointed: hand.pointed,

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use scene::{
-    Brush, Fact, Painted, Scene, brushes, chip, cleared, easel, facts, is_carried, paint, set,
+    Brush, Fact, Painted, Scene, brushes, chip, cleared, edit_board, facts, is_carried, paint, set,
 };
 
 use super::desk::Desk;
@@ -24,13 +24,13 @@ pub(super) fn share_hand() {
 
 /// The board that is painted on.
 #[component]
-pub(super) fn Easel(desk: Desk) -> impl IntoView {
+pub(super) fn EditBoard(desk: Desk) -> impl IntoView {
     let (shell, brush) = (Shell::here(), hand());
     let chosen = RwSignal::new(None::<String>);
     let scene: Memo<Scene> = Memo::new(move |_| {
         let chosen = chosen.get();
         desk.stage.with(|stage| {
-            shell.words.with(|words| easel(&stage.position, chosen.as_deref(), words))
+            shell.words.with(|words| edit_board(&stage.position, chosen.as_deref(), words))
         })
     });
     let tap = move |spot: &str| {

@@ -11,7 +11,7 @@ use scene::{Ink, badges, chip, secrets};
 use table::Variation;
 
 use self::desk::Desk;
-use self::editor::{Easel, Editor, share_hand};
+use self::editor::{EditBoard, Editor, share_hand};
 use self::source::Source;
 use self::weigh::{Moves, Solver};
 use crate::page::{Choice, Colours};
@@ -61,7 +61,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
                 <div class="frame">
                     <Show
                         when=move || !desk.is_editing.get()
-                        fallback=move || view! { <Easel desk /> }
+                        fallback=move || view! { <EditBoard desk /> }
                     >
                         <Bench
                             film=desk.film

@@ -1,3 +1,3 @@
-//! The texts fit what the other crates say.
+//! The texts fit what the other crates use.
 
 mod refusals;

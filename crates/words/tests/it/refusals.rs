@@ -1,7 +1,8 @@
 //! Every refusal that any crate can make has a sentence with exactly its gaps, in every
-//! language, and there are no other sentences of that kind.
+//! language, and there are no unused sentences.
 //!
-//! Refusals are made by `refusal!("code", gap = …)` only, so the sources tell all of them.
+//! Refusals are only made by `refusal!("code", gap = …)`, so they can be found in the
+//! sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,5 +1,5 @@
-//! Nim: take any number from one heap; who takes the last one wins. The mover wins
-//! exactly if the heaps combine by exclusive or to something else than 0.
+//! Nim: take any number from one heap; the player who takes the last one wins. The mover
+//! wins exactly if the exclusive or of the heaps is not 0.
 
 use game_api::Seat;
 use search::{Model, Rewards};

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as a whole game: a draw under best play.
+//! Tic-tac-toe: a draw under best play.
 
 use std::fmt;
 use std::str::FromStr;
@@ -57,7 +57,7 @@ impl Noughts {
         }
     }
 
-    /// A move that is best by trying everything.
+    /// A best move, by exhaustive search.
     pub(crate) fn best_move(&self) -> Cell {
         self.moves().max_by_key(|mv| self.value_after(*mv)).expect("a move")
     }

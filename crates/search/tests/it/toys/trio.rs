@@ -38,7 +38,7 @@ impl Model for Answers {
     }
 }
 
-/// Take one, two or three of a heap in turn; who takes the last one wins.
+/// Take one, two or three of a heap in turn; the player who takes the last one wins.
 pub(crate) struct Heap;
 
 #[derive(Clone, Debug)]
@@ -77,8 +77,8 @@ impl Model for Heap {
 }
 
 impl Heap {
-    /// What the three seats get, by the plainest recursion: a mover to whom moves
-    /// are equal plays any of them. Counted from the mover.
+    /// What the three seats get, by exhaustive recursion: a mover for whom moves are equal
+    /// plays any of them. Relative to the mover.
     pub(crate) fn value(left: u32) -> [f64; 3] {
         if left == 0 {
             return [0.0, 0.0, 1.0];

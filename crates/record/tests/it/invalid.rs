@@ -1,4 +1,4 @@
-//! Everything in a record is checked; the message names the line.
+//! Everything in a record is checked; errors name the line.
 
 use record::Record;
 
@@ -13,7 +13,7 @@ result: winners 1
 2. 1 a1
 ";
 
-/// What reading says of the true record with one thing changed.
+/// The error for the valid record with one change.
 fn with(from: &str, to: &str) -> String {
     let text = TRUE.replacen(from, to, 1);
     assert_ne!(text, TRUE, "'{from}' is not in it");
@@ -21,7 +21,7 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn the_true_record_is_read() {
+fn the_valid_record_is_read() {
     let record = Record::read(TRUE).expect("true");
     assert_eq!(record.to_string(), TRUE);
     assert_eq!(record.names(), ["Ann"]);
@@ -29,7 +29,7 @@ fn the_true_record_is_read() {
 }
 
 #[test]
-fn lies_are_found() {
+fn wrong_values_are_found() {
     let first = "1: record.expected expected=\"quatuor record 1\" ";
     let lies = [
         ("record 1", "record 3", &*format!("{first}found=\"quatuor record 3\"")),

@@ -1,10 +1,10 @@
-//! The board with every pawn and every end to be touched: for positions made by hand.
+//! The board of the editor: every pawn and every end of a line is a spot.
 
 use games::shuttles::{End, Lane, Line, Position, Row};
 use words::Words;
 
-use super::cast::Cast;
 use super::layout;
+use super::piece_ids::PieceIds;
 use super::speech;
 use crate::board::{Board, Sight};
 use crate::edit::vacancy;
@@ -19,14 +19,16 @@ fn number(lane: Lane) -> usize {
 }
 
 /// Every pawn, both ends of every row that has room, and both cursors.
-pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) -> Scene {
-    let cast = Cast::new(position);
-    let mut scene = Position::draw(&Sight::still(position, &cast, words));
-    (scene.spots, scene.task) = (pawns(position, &cast, words), None);
+pub(crate) fn edit_board(position: &Position, chosen: Option<&str>, words: &Words) -> Scene {
+    let piece_ids = PieceIds::new(position);
+    let mut scene = Position::draw(&Sight::still(position, &piece_ids, words));
+    (scene.spots, scene.task) = (pawns(position, &piece_ids, words), None);
     for row in Row::all().filter(|row| position.board().row(*row).room() > 0) {
-        scene.spots.extend([End::Left, End::Right].map(|end| end_spot(&cast, row, end, words)));
+        scene
+            .spots
+            .extend([End::Left, End::Right].map(|end| end_spot(&piece_ids, row, end, words)));
     }
-    scene.spots.extend(End::BOTH.iter().filter_map(|end| hold(position, &cast, *end, words)));
+    scene.spots.extend(End::BOTH.iter().filter_map(|end| hold(position, &piece_ids, *end, words)));
     scene.spots.sort_by(|one, other| {
         (one.row, one.area.x).partial_cmp(&(other.row, other.area.x)).expect("places are numbers")
     });
@@ -43,10 +45,10 @@ pub(crate) fn easel(position: &Position, chosen: Option<&str>, words: &Words) ->
     scene
 }
 
-fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
+fn pawns(position: &Position, piece_ids: &PieceIds, words: &Words) -> Vec<Spot> {
     let mut spots: Vec<Spot> = vec![];
     let (mut lane, mut index) = (None, 0);
-    for pawn in layout::pawns(position, cast) {
+    for pawn in layout::pawns(position, piece_ids) {
         index = if lane == Some(pawn.lane) { index + 1 } else { 0 };
         lane = Some(pawn.lane);
         let (row, line, written) = match pawn.lane {
@@ -55,7 +57,7 @@ fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
                 // Cursors are written from their open end.
                 let last = position.cursor(end).len() - 1;
                 let written = if end == End::Left { last - index } else { index };
-                (cast.beside(end), speech::cursor(end, words), written)
+                (piece_ids.beside(end), speech::cursor(end, words), written)
             }
         };
         let colour = words.say(Ink::key(pawn.ink), &[]);
@@ -72,7 +74,7 @@ fn pawns(position: &Position, cast: &Cast, words: &Words) -> Vec<Spot> {
     spots
 }
 
-fn end_spot(cast: &Cast, row: Row, end: End, words: &Words) -> Spot {
+fn end_spot(piece_ids: &PieceIds, row: Row, end: End, words: &Words) -> Spot {
     let (sign, key) = match end {
         End::Left => ('<', "shuttles-end-left"),
         End::Right => ('>', "shuttles-end-right"),
@@ -81,15 +83,15 @@ fn end_spot(cast: &Cast, row: Row, end: End, words: &Words) -> Spot {
         id: format!("{}{sign}", row.index() + 1),
         row: row.index(),
         column: 0,
-        area: layout::end_area(row, end, cast.beside(end) == row),
+        area: layout::end_area(row, end, piece_ids.beside(end) == row),
         label: words.say(key, &[("row", &row)]),
         state: State::Open,
     }
 }
 
-/// What is free of a cursor.
-fn hold(position: &Position, cast: &Cast, end: End, words: &Words) -> Option<Spot> {
-    let (held, row) = (position.cursor(end).len(), cast.beside(end));
+/// The free part of a cursor.
+fn hold(position: &Position, piece_ids: &PieceIds, end: End, words: &Words) -> Option<Spot> {
+    let (held, row) = (position.cursor(end).len(), piece_ids.beside(end));
     let free = Line::CURSOR - held;
     (free > 0).then(|| Spot {
         id: format!("{}<", number(Lane::Cursor(end))),

@@ -1,4 +1,4 @@
-//! Which stack is which, and which cells the game was dealt on.
+//! The ids of the stacks, and the cells that ever had a cup.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use games::cups::{Cell, Colour, Move, Position};
 
 use super::frame::Frame;
 
-/// The ids of all stacks by cell, and what else has to be remembered of a game to
-/// draw it: where cups stood once, and the frame, which stays as it is during play.
+/// The ids of all stacks by cell, and what else is needed to draw a game: where cups stood
+/// earlier, and the frame, which stays the same during play.
 #[derive(Clone, Debug)]
-pub(crate) struct Cast {
+pub(crate) struct PieceIds {
     ids: BTreeMap<Cell, usize>,
     /// Every cell that ever had a cup, empty ones too.
     prints: BTreeSet<Cell>,
@@ -18,8 +18,8 @@ pub(crate) struct Cast {
     frame: Frame,
 }
 
-impl Cast {
-    pub(super) fn new(view: &Position) -> Cast {
+impl PieceIds {
+    pub(super) fn new(view: &Position) -> PieceIds {
         let (mut ids, mut prints) = (BTreeMap::new(), BTreeSet::new());
         for (stack, id) in view.stacks().zip(0..) {
             ids.insert(stack.cell, id);
@@ -34,10 +34,10 @@ impl Cast {
             }
             false => Frame::around(prints.iter().copied()),
         };
-        Cast { next: ids.len(), ids, prints, frame }
+        PieceIds { next: ids.len(), ids, prints, frame }
     }
 
-    /// A stack keeps its id where it lands; the one under it is seen no more.
+    /// A stack keeps its id where it lands; the id of the one under it is dropped.
     pub(super) fn follow(&mut self, view: &Position, mv: Move) {
         let mut after = *view;
         after.play_unchecked(mv);
@@ -53,18 +53,18 @@ impl Cast {
                 self.next += 1;
             }
         }
-        // What was banked is gone from the table.
+        // Banked stacks leave the board.
         self.ids.retain(|&cell, _| after.stack(cell).is_some());
         match (view.in_set_up(), after.in_set_up()) {
             (true, true) => self.frame.grow(after.free_cells()),
-            // From here on no cell is added: the frame closes around those there are.
+            // From here on no cell is added: the frame closes around the existing ones.
             (true, false) => self.frame = Frame::around(self.prints.iter().copied()),
             _ => {}
         }
     }
 
-    /// With room for these cells as well.
-    pub(super) fn with_room(mut self, cells: impl IntoIterator<Item = Cell>) -> Cast {
+    /// Enlarges the frame for these cells.
+    pub(super) fn with_room(mut self, cells: impl IntoIterator<Item = Cell>) -> PieceIds {
         self.frame.grow(cells);
         self
     }

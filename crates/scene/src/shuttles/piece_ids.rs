@@ -1,26 +1,25 @@
-//! Which pawn is which, and where the cursors stand.
+//! The ids of the pawns, and the rows where the cursors stand.
 
 use games::shuttles::{End, Move, Position, Row};
 
 use super::deed::{Deed, Way};
 
-/// The pawns' ids, line by line as they lie on the table, and the row that each
-/// cursor stands beside: the rules do not know it, but a cursor that is moved by
-/// hand is somewhere.
+/// The ids of the pawns by line, from left to right, and the row next to each cursor: the
+/// rules do not know it, but a drawn cursor is somewhere.
 #[derive(Clone, Debug)]
-pub(crate) struct Cast {
+pub(crate) struct PieceIds {
     rows: [Vec<usize>; Row::COUNT],
     cursors: [Vec<usize>; 2],
     beside: [Row; 2],
 }
 
-impl Cast {
-    /// Names all pawns; both cursors stand in the middle.
-    pub(super) fn new(view: &Position) -> Cast {
+impl PieceIds {
+    /// Gives ids to all pawns; both cursors stand in the middle.
+    pub(super) fn new(view: &Position) -> PieceIds {
         let mut next = 0..;
         let mut name = |count: usize| next.by_ref().take(count).collect::<Vec<usize>>();
         let middle = Row::all().nth(Row::COUNT / 2).expect("there is a row in the middle");
-        Cast {
+        PieceIds {
             rows: view.board().rows().map(|line| name(line.len())),
             cursors: End::BOTH.map(|end| name(view.cursor(end).len())),
             beside: [middle; 2],
@@ -37,16 +36,16 @@ impl Cast {
         &self.cursors[end as usize]
     }
 
-    /// The row that a cursor stands beside.
+    /// The row next to a cursor.
     pub(super) fn beside(&self, end: End) -> Row {
         self.beside[end as usize]
     }
 
-    /// Goes along with a move from this view.
+    /// Follows a move from this view.
     pub(super) fn follow(&mut self, before: &Position, mv: Move) {
         let Some(deed) = Deed::of(before, mv) else { return };
         let (end, far) = (deed.end, deed.end.opposite());
-        let Cast { rows, cursors: [left, right], beside } = self;
+        let PieceIds { rows, cursors: [left, right], beside } = self;
         let (own, other) = match end {
             End::Left => (left, right),
             End::Right => (right, left),
@@ -61,24 +60,25 @@ impl Cast {
             }
             Way::Unload => put(row, far, take(other, end, count)),
         }
-        beside[deed.door() as usize] = deed.row;
+        beside[deed.row_end() as usize] = deed.row;
         if !deed.spilled.is_empty() {
             beside[far as usize] = deed.row;
         }
     }
 
-    /// The ids of the pawns that a move has just carried, and of those that it has spilled.
+    /// The ids of the pawns that a move has just carried, and of those that it has pushed
+    /// out.
     pub(super) fn carried(&self, deed: &Deed) -> [&[usize]; 2] {
         let far = deed.end.opposite();
         let carried = match deed.way {
             Way::Load => tail(self.cursor(deed.end), far, deed.carried.len()),
-            Way::Drop | Way::Unload => tail(self.row(deed.row), deed.door(), deed.carried.len()),
+            Way::Drop | Way::Unload => tail(self.row(deed.row), deed.row_end(), deed.carried.len()),
         };
         [carried, tail(self.cursor(far), deed.end, deed.spilled.len())]
     }
 }
 
-/// So many ids at this end of a line, as far as they are there.
+/// At most this number of ids at this end of a line.
 pub(super) fn tail(line: &[usize], end: End, count: usize) -> &[usize] {
     let count = count.min(line.len());
     match end {
