@@ -2,7 +2,7 @@
 
 use games::{AnyGame, AnyPosition};
 
-use crate::lines::{Fault, Wrong, lines};
+use crate::lines::{Fault, LineError, lines};
 
 /// A chapter of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub fn chapters(game: AnyGame) -> Vec<Chapter> {
 ///
 /// # Errors
 /// Names the first line that is wrong.
-pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, Wrong> {
+pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, LineError> {
     let mut chapters: Vec<Chapter> = vec![];
     for line in lines(file) {
         let line = line?;
@@ -67,7 +67,7 @@ pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, Wrong> {
             chapters.push(Chapter { id: value, concerns: vec![], parts: vec![] });
             continue;
         }
-        let chapter = chapters.last_mut().ok_or_else(|| line.astray())?;
+        let chapter = chapters.last_mut().ok_or_else(|| line.misplaced())?;
         match line.word {
             "for" => chapter.concerns.push(value),
             "text" => chapter.parts.push(Part::Text(value)),
@@ -79,7 +79,7 @@ pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, Wrong> {
             }
             "caption" => match chapter.parts.last_mut() {
                 Some(Part::Figure { caption: caption @ None, .. }) => *caption = Some(value),
-                _ => return Err(line.astray()),
+                _ => return Err(line.misplaced()),
             },
             _ => return Err(line.wrong(Fault::Unknown)),
         }

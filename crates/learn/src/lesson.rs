@@ -2,7 +2,7 @@
 
 use games::{AnyGame, AnyMove, AnyPosition, Seat};
 
-use crate::lines::{Fault, Wrong, lines};
+use crate::lines::{Fault, LineError, lines};
 
 /// A guided first game: a list of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,12 +22,12 @@ pub struct Step {
     pub is_new: bool,
     /// The moves of this step, in order. Without a move of the learner, the learner reads
     /// the text and continues.
-    pub deeds: Vec<Deed>,
+    pub moves: Vec<LessonMove>,
 }
 
 /// A move of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Deed {
+pub struct LessonMove {
     /// Whether the learner makes it, as seat 1. Moves of other seats are made
     /// automatically.
     pub is_yours: bool,
@@ -57,7 +57,7 @@ impl Lesson {
     ///
     /// # Errors
     /// Names the first line that is wrong.
-    pub fn read(game: AnyGame, file: &str) -> Result<Lesson, Wrong> {
+    pub fn read(game: AnyGame, file: &str) -> Result<Lesson, LineError> {
         let mut steps: Vec<Step> = vec![];
         let mut now: Option<AnyPosition> = None;
         let mut is_new = false;
@@ -71,13 +71,14 @@ impl Lesson {
                     is_new = true;
                 }
                 "say" => {
-                    let position = now.clone().ok_or_else(|| line.astray())?;
-                    steps.push(Step { say: line.value.into(), position, is_new, deeds: vec![] });
+                    let position = now.clone().ok_or_else(|| line.misplaced())?;
+                    steps.push(Step { say: line.value.into(), position, is_new, moves: vec![] });
                     is_new = false;
                 }
                 "you" | "then" => {
-                    let step = steps.last_mut().filter(|_| !is_new).ok_or_else(|| line.astray())?;
-                    let position = now.as_mut().ok_or_else(|| line.astray())?;
+                    let step =
+                        steps.last_mut().filter(|_| !is_new).ok_or_else(|| line.misplaced())?;
+                    let position = now.as_mut().ok_or_else(|| line.misplaced())?;
                     let is_yours = line.word == "you";
                     if is_yours != (position.to_move() == Lesson::LEARNER) {
                         return Err(line.wrong(Fault::Turn(position.to_move().number())));
@@ -85,7 +86,7 @@ impl Lesson {
                     let fault = |error: games::Refusal| line.wrong(Fault::Move(error.to_string()));
                     let mv = position.read_move(line.value).map_err(fault)?;
                     position.play(mv).map_err(fault)?;
-                    step.deeds.push(Deed { is_yours, mv });
+                    step.moves.push(LessonMove { is_yours, mv });
                 }
                 _ => return Err(line.wrong(Fault::Unknown)),
             }

@@ -38,7 +38,7 @@
 //! let file = "section: jokers\nfor: jokers=always\ntext: slides-text-jokers\n";
 //! let chapters = read_chapters(AnyGame::Slides, file)?;
 //! assert!(chapters[0].is_for("jokers=always"));
-//! # Ok::<(), learn::Wrong>(())
+//! # Ok::<(), learn::LineError>(())
 //! ```
 
 mod chapter;
@@ -48,8 +48,8 @@ mod markdown;
 mod walk;
 
 pub use chapter::{Chapter, Part, chapters, read_chapters};
-pub use lesson::{Deed, Lesson, Step};
-pub use lines::{Fault, Wrong};
+pub use lesson::{Lesson, LessonMove, Step};
+pub use lines::{Fault, LineError};
 pub use markdown::markdown;
 pub use walk::{Wait, Walk, open_moves};
 

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// An error in a line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {fault}")]
-pub struct Wrong {
+pub struct LineError {
     /// Which one, counted from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -20,7 +20,7 @@ pub enum Fault {
     Unknown,
     /// It is in a place where it belongs to nothing.
     #[error("'{0}' has nothing above it to belong to")]
-    Astray(String),
+    Misplaced(String),
     /// Not a position.
     #[error("no position: {0}")]
     Position(String),
@@ -41,24 +41,24 @@ pub(crate) struct Line<'a> {
 
 impl Line<'_> {
     /// An error in this line.
-    pub(crate) fn wrong(&self, fault: Fault) -> Wrong {
-        Wrong { line: self.number, fault }
+    pub(crate) fn wrong(&self, fault: Fault) -> LineError {
+        LineError { line: self.number, fault }
     }
 
     /// The error of a line that belongs to nothing.
-    pub(crate) fn astray(&self) -> Wrong {
-        self.wrong(Fault::Astray(self.word.into()))
+    pub(crate) fn misplaced(&self) -> LineError {
+        self.wrong(Fault::Misplaced(self.word.into()))
     }
 }
 
 /// All lines that are not comments.
-pub(crate) fn lines(file: &str) -> impl Iterator<Item = Result<Line<'_>, Wrong>> {
+pub(crate) fn lines(file: &str) -> impl Iterator<Item = Result<Line<'_>, LineError>> {
     let filled = |(_, line): &(usize, &str)| !line.trim().is_empty() && !line.starts_with('#');
     file.lines().enumerate().filter(filled).map(|(index, line)| {
         let number = index + 1;
         match line.split_once(": ").map(|(word, value)| (word, value.trim())) {
             Some((word, value)) if !value.is_empty() => Ok(Line { number, word, value }),
-            _ => Err(Wrong { line: number, fault: Fault::Unknown }),
+            _ => Err(LineError { line: number, fault: Fault::Unknown }),
         }
     })
 }

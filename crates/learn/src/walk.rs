@@ -58,13 +58,13 @@ impl Walk {
 
     /// What has to happen now.
     pub fn waits(&self) -> Wait {
-        let deeds = &self.step().deeds;
-        let is_to_read = !self.has_read && !deeds.iter().any(|deed| deed.is_yours);
-        match deeds.get(self.done) {
+        let moves = &self.step().moves;
+        let is_to_read = !self.has_read && !moves.iter().any(|one| one.is_yours);
+        match moves.get(self.done) {
             _ if self.number() == self.count() => Wait::Over,
             _ if is_to_read => Wait::Read,
-            Some(deed) if deed.is_yours => Wait::Move(deed.mv),
-            Some(deed) => Wait::Other(deed.mv),
+            Some(one) if one.is_yours => Wait::Move(one.mv),
+            Some(one) => Wait::Other(one.mv),
             None => Wait::Look,
         }
     }
@@ -77,9 +77,9 @@ impl Walk {
             Wait::Move(_) | Wait::Other(_) => self.done += 1,
             Wait::Look => return self.turn_to(self.step + 1),
         }
-        let deeds = self.step().deeds.len();
+        let moves = self.step().moves.len();
         let is_new = self.lesson.steps[self.step + 1].is_new;
-        if self.done == deeds && (deeds == 0 || !is_new) {
+        if self.done == moves && (moves == 0 || !is_new) {
             self.turn_to(self.step + 1);
         }
     }
@@ -94,8 +94,8 @@ impl Walk {
     pub fn so_far(&self) -> (&AnyPosition, Vec<AnyMove>) {
         let steps = &self.lesson.steps[..=self.step];
         let first = steps.iter().rposition(|step| step.is_new).unwrap_or(0);
-        let before = steps[first..self.step].iter().flat_map(|step| &step.deeds);
-        let moves = before.chain(&self.step().deeds[..self.done]).map(|deed| deed.mv);
+        let before = steps[first..self.step].iter().flat_map(|step| &step.moves);
+        let moves = before.chain(&self.step().moves[..self.done]).map(|one| one.mv);
         (&steps[first].position, moves.collect())
     }
 

@@ -72,7 +72,7 @@ impl Model for Crowd {
         if trust >= 1.0 {
             return self.field.standing(state);
         }
-        let mut rewards = shares(&self.field.rush(state, dice)[..self.field.seats()]);
+        let mut rewards = shares(&self.field.playout(state, dice)[..self.field.seats()]);
         for (reward, chance) in rewards.iter_mut().zip(self.field.standing(state)) {
             *reward += trust * (chance - *reward);
         }

@@ -10,7 +10,7 @@
 //! - With three and four seats they use tree search, which tries the moves that gain most cups
 //!   first, and keep the tree between moves (`crowd.rs`). New states are judged by what made
 //!   seats win in other games (`standing.rs`), and later in the game more and more by quick
-//!   playouts (`rush.rs`).
+//!   playouts (`playout.rs`).
 //! - In the set-up they search for good places (`placing.rs`).
 //! - Weaker levels look less far ahead and judge less exactly (`mind.rs`).
 
@@ -27,9 +27,9 @@ mod height_sets;
 mod mind;
 mod odds;
 mod placing;
+mod playout;
 mod reason;
 mod root;
-mod rush;
 mod settle;
 mod standing;
 mod worth;

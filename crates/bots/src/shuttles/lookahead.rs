@@ -9,16 +9,16 @@ use super::turns::{Finder, Turn, Way};
 
 /// The settings of a lookahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Manner {
+pub(super) struct Settings {
     /// How many beginnings of a turn are continued at every stage: of the turn that is to
     /// be played, and of later ones.
     pub(super) width: [usize; 2],
     /// How many turns are kept per position, likewise.
     pub(super) keep: [usize; 2],
     /// The weight of rarely followed turns.
-    pub(super) curiosity: f32,
+    pub(super) exploration: f32,
     /// The range of the random number added to the value of a turn.
-    pub(super) mood: i32,
+    pub(super) noise: i32,
     /// How many positions are examined per move, if the budget allows; 0 to play the best
     /// turn without looking ahead.
     pub(super) positions: u64,
@@ -29,7 +29,7 @@ pub(super) struct Manner {
 /// Each step follows the best turns known so far to a position that was not examined yet,
 /// finds the turns there, and updates the values back to the root: best-first minimax.
 pub(super) struct Lookahead {
-    manner: Manner,
+    settings: Settings,
     finder: Finder,
     nodes: Vec<Node>,
     most_nodes: usize,
@@ -64,8 +64,8 @@ const OFTEN: u32 = 4;
 
 impl Lookahead {
     /// An empty tree.
-    pub(super) fn new(manner: Manner) -> Lookahead {
-        Lookahead { manner, finder: Finder::new(), nodes: vec![], most_nodes: 2, path: vec![] }
+    pub(super) fn new(settings: Settings) -> Lookahead {
+        Lookahead { settings, finder: Finder::new(), nodes: vec![], most_nodes: 2, path: vec![] }
     }
 
     /// The size of the tree in bytes.
@@ -85,7 +85,7 @@ impl Lookahead {
 
     /// Starts again with a position that is not over.
     pub(super) fn begin(&mut self, position: &Position, dice: &mut FastDice) {
-        let (width, keep) = (self.manner.width[0], self.manner.keep[0]);
+        let (width, keep) = (self.settings.width[0], self.settings.keep[0]);
         let ways = self.finder.find(position, width, keep);
         let seat = position.to_move();
         self.nodes.clear();
@@ -93,11 +93,11 @@ impl Lookahead {
         let ways = &ways[..ways.len().min(self.most_nodes - 1)];
         self.nodes.extend(ways.iter().map(|way| Node::new(way, seat)));
         (self.nodes[0].children, self.nodes[0].len) = (1, ways.len() as u16);
-        if self.manner.mood > 0 {
+        if self.settings.noise > 0 {
             // The sum of two draws: small changes are likelier than large ones.
-            let mood = self.manner.mood as u32;
+            let noise = self.settings.noise as u32;
             for node in &mut self.nodes[1..] {
-                node.value += (dice.below(mood) + dice.below(mood)) as i32 - mood as i32;
+                node.value += (dice.below(noise) + dice.below(noise)) as i32 - noise as i32;
             }
         }
     }
@@ -115,7 +115,7 @@ impl Lookahead {
     /// here.
     pub(super) fn look_again(&mut self, begun: &[Move], position: &Position) {
         let mut turns: Vec<Node> = self.turns(begun).copied().collect();
-        let ways = self.finder.find(position, self.manner.width[0], self.manner.keep[0]);
+        let ways = self.finder.find(position, self.settings.width[0], self.settings.keep[0]);
         for way in ways {
             if turns.iter().all(|known| known.position != way.position) {
                 turns.push(Node::new(&way.following(begun), position.to_move()));
@@ -132,7 +132,7 @@ impl Lookahead {
             if turns.iter().any(|turn| turn.moves().get(begun.len()) == Some(&mv)) {
                 continue;
             }
-            let (width, keep) = (self.manner.width[1], self.manner.keep[1]);
+            let (width, keep) = (self.settings.width[1], self.settings.keep[1]);
             let ways = self.finder.find_after(position, mv, width, keep);
             let nodes = ways.iter().map(|way| way.following(begun));
             turns.extend(nodes.map(|way| Node::new(&way, position.to_move())));
@@ -153,8 +153,8 @@ impl Lookahead {
     /// moves. Returns how many positions were examined.
     pub(super) fn run(&mut self, begun: &[Move], budget: &mut Budget) -> u64 {
         let mut looked = 0;
-        while looked < self.manner.positions
-            && self.nodes.len() + self.manner.keep[1] < self.most_nodes
+        while looked < self.settings.positions
+            && self.nodes.len() + self.settings.keep[1] < self.most_nodes
             && !budget.is_over()
             && self.grow(begun)
         {
@@ -203,13 +203,13 @@ impl Lookahead {
     }
 
     fn most_interesting(&self, node: &Node, begun: &[Move]) -> Option<u32> {
-        let curiosity = self.manner.curiosity * (node.visits as f32).sqrt();
+        let exploration = self.settings.exploration * (node.visits as f32).sqrt();
         let mut best: Option<(u32, f32)> = None;
         for (index, child) in (node.children..).zip(self.children(node)) {
             if child.settled || !child.turn.moves().starts_with(begun) {
                 continue;
             }
-            let interest = child.value as f32 + curiosity / (1 + child.visits) as f32;
+            let interest = child.value as f32 + exploration / (1 + child.visits) as f32;
             if best.is_none_or(|(_, most)| interest > most) {
                 best = Some((index, interest));
             }
@@ -218,7 +218,7 @@ impl Lookahead {
     }
 
     fn find_turns(&mut self, index: u32) {
-        let (width, keep) = (self.manner.width[1], self.manner.keep[1]);
+        let (width, keep) = (self.settings.width[1], self.settings.keep[1]);
         let position = self.nodes[index as usize].position;
         let ways = self.finder.find(&position, width, keep);
         let (children, len) = (self.nodes.len() as u32, ways.len() as u16);

@@ -5,7 +5,7 @@ use games::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
 
 use super::judgement::Judgement;
-use super::lookahead::{Lookahead, Manner, Node};
+use super::lookahead::{Lookahead, Node, Settings};
 use crate::{Level, Mind, SeatHistory};
 
 /// An opponent of one level.
@@ -17,7 +17,7 @@ pub(super) struct ShuttlesMind {
 
 impl ShuttlesMind {
     pub(super) fn new(level: Level) -> ShuttlesMind {
-        ShuttlesMind { lookahead: Lookahead::new(manner(level)), begun: None }
+        ShuttlesMind { lookahead: Lookahead::new(settings(level)), begun: None }
     }
 
     /// The moves since the lookahead began, if it is still about this turn and knows how to
@@ -130,22 +130,22 @@ fn share(value: i32) -> f32 {
 }
 
 /// How the levels look ahead.
-fn manner(level: Level) -> Manner {
+fn settings(level: Level) -> Settings {
     match level {
         Level::Beginner => {
-            Manner { width: [6, 4], keep: [24, 4], curiosity: 0.0, mood: 1_000, positions: 0 }
+            Settings { width: [6, 4], keep: [24, 4], exploration: 0.0, noise: 1_000, positions: 0 }
         }
         Level::Casual => {
-            Manner { width: [12, 4], keep: [24, 4], curiosity: 0.0, mood: 200, positions: 0 }
+            Settings { width: [12, 4], keep: [24, 4], exploration: 0.0, noise: 200, positions: 0 }
         }
         Level::Strong => {
-            Manner { width: [30, 12], keep: [30, 20], curiosity: 20.0, mood: 40, positions: 8 }
+            Settings { width: [30, 12], keep: [30, 20], exploration: 20.0, noise: 40, positions: 8 }
         }
-        Level::Master => Manner {
+        Level::Master => Settings {
             width: [120, 30],
             keep: [60, 30],
-            curiosity: 20.0,
-            mood: 0,
+            exploration: 20.0,
+            noise: 0,
             positions: u64::MAX,
         },
     }

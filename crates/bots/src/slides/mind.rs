@@ -4,9 +4,9 @@ use games::slides::{Move, Position, Variant};
 use games::{Dice, FastDice, Game};
 use search::{Belief, Budget, Report, Settings, TreeSearch};
 
-use super::alone::{self, Alone};
 use super::outlook::appeal;
 use super::race::Race;
+use super::solo::{self, Solo};
 use super::suspicion::Suspicion;
 use crate::{Level, Mind, SeatHistory};
 
@@ -58,7 +58,7 @@ pub(super) struct SlidesMind {
     habits: Habits,
     suspicion: Option<Suspicion>,
     /// Its plan in a solo game, for levels that plan.
-    alone: Option<Alone>,
+    solo: Option<Solo>,
     /// How many playouts it had time for at its last move.
     pace: u64,
 }
@@ -66,8 +66,8 @@ pub(super) struct SlidesMind {
 impl SlidesMind {
     /// An opponent of this level that has seen nothing yet.
     pub(super) fn new(level: Level) -> SlidesMind {
-        let alone = (level == Level::Master).then(Alone::default);
-        SlidesMind { habits: Habits::of(level), suspicion: None, alone, pace: FIRST_PACE }
+        let solo = (level == Level::Master).then(Solo::default);
+        SlidesMind { habits: Habits::of(level), suspicion: None, solo, pace: FIRST_PACE }
     }
 
     /// What it believes, without very unlikely worlds.
@@ -120,10 +120,10 @@ impl Mind<Position> for SlidesMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        if let Some((alone, position)) = self.alone.as_mut().zip(puzzle(seen))
-            && let Some(winning) = alone.first_step(&position, budget, dice)
+        if let Some((solo, position)) = self.solo.as_mut().zip(puzzle(seen))
+            && let Some(winning) = solo.first_step(&position, budget, dice)
         {
-            return alone::report(&position, winning);
+            return solo::report(&position, winning);
         }
         let (belief, mut report) = self.search(seen, SETTINGS, budget, dice);
         if self.habits.glances > 0 && report.proven.is_none() {
@@ -138,22 +138,22 @@ impl Mind<Position> for SlidesMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let certain = self.alone.as_mut().zip(puzzle(seen));
-        let certain = certain.map(|(alone, position)| alone.certain(&position, budget, dice));
+        let certain = self.solo.as_mut().zip(puzzle(seen));
+        let certain = certain.map(|(solo, position)| solo.certain(&position, budget, dice));
         let found = self.search(seen, THOROUGH, budget, dice).1;
-        certain.unwrap_or_default().into_iter().fold(found, alone::make_certain)
+        certain.unwrap_or_default().into_iter().fold(found, solo::make_certain)
     }
 
     /// The solver does not sample.
     fn samples(&self, seen: &SeatHistory<Position>) -> bool {
-        self.alone.is_none() || puzzle(seen).is_none()
+        self.solo.is_none() || puzzle(seen).is_none()
     }
 }
 
 /// The position, if it is a solo game.
 fn puzzle(seen: &SeatHistory<Position>) -> Option<Position> {
-    let alone = seen.start().open().variant() == Variant::Solo;
-    alone.then(|| seen.possible_positions().into_iter().next()).flatten()
+    let is_solo = seen.start().open().variant() == Variant::Solo;
+    is_solo.then(|| seen.possible_positions().into_iter().next()).flatten()
 }
 
 /// The most appealing of a few moves.

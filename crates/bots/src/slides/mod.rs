@@ -9,16 +9,16 @@
 //!
 //! Then it searches ([`mind`]) the possible positions, in a tree in which every mover plays
 //! for its own secret, with random games as playouts ([`race`]). If only one position is
-//! possible, results are proven. A master in a solo game uses the solver ([`alone`]).
+//! possible, results are proven. A master in a solo game uses the solver ([`solo`]).
 //!
 //! The levels differ in how many moves they consider, how many playouts they make, and
 //! whether they watch the other seats at all.
 
-mod alone;
 mod mind;
 mod outlook;
 mod race;
 mod reason;
+mod solo;
 mod suspicion;
 
 use games::slides::{Colour, Move, Position};

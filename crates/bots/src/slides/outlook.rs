@@ -37,12 +37,12 @@ pub(super) fn appeal(position: &Position, mv: Move) -> f64 {
 /// Roughly how many tokens of this colour may stay on the board.
 fn burden(board: &Board, colour: Colour) -> f64 {
     let tokens = board.tokens_of(colour);
-    let alone = lonely_tokens(board, colour);
-    alone as f64 + IN_A_GROUP * (tokens.len() - alone) as f64
+    let single = single_tokens(board, colour);
+    single as f64 + IN_A_GROUP * (tokens.len() - single) as f64
 }
 
 /// How many tokens of this colour touch no other of it.
-pub(super) fn lonely_tokens(board: &Board, colour: Colour) -> usize {
+pub(super) fn single_tokens(board: &Board, colour: Colour) -> usize {
     let tokens = board.tokens_of(colour);
     let together: usize =
         board.groups().filter(|group| tokens.meets(*group)).map(|group| group.len()).sum();

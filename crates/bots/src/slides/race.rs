@@ -13,7 +13,7 @@ const NEARLY: f32 = 0.5;
 /// Random games to the end; movers are told apart by their secrets.
 pub(super) struct Race {
     plain: Plain<Position>,
-    alone: bool,
+    is_solo: bool,
     /// Whether movers prefer other colours than their own in playouts. With three or more
     /// sides such playouts predict the winner better, with two worse.
     sparing: bool,
@@ -22,9 +22,9 @@ pub(super) struct Race {
 impl Race {
     /// A model for this position and all that follow.
     pub(super) fn new(position: &Position) -> Race {
-        let alone = position.open().variant() == Variant::Solo;
+        let is_solo = position.open().variant() == Variant::Solo;
         let sparing = position.sides().len() > 2;
-        Race { plain: Plain::new(position), alone, sparing }
+        Race { plain: Plain::new(position), is_solo, sparing }
     }
 }
 
@@ -90,7 +90,7 @@ impl Model for Race {
         let mut rewards = self.plain.rewards(state).unwrap_or_default();
         // In a solo game nearly every random game is lost: how close it was to being won
         // tells them apart.
-        if self.alone && rewards[0] == 0.0 {
+        if self.is_solo && rewards[0] == 0.0 {
             let left = state.tokens_left(state.open().variant().side(Seat::FIRST)) as f32;
             rewards[0] = NEARLY * (1.0 - left / HOPELESS).max(0.0);
         }

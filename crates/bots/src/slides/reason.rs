@@ -3,7 +3,7 @@
 use games::slides::{Colour, ColourSet, Move, Position};
 use games::{Figure, Game};
 
-use super::outlook::lonely_tokens;
+use super::outlook::single_tokens;
 use crate::SeatHistory;
 
 /// The most important reason for a move:
@@ -34,14 +34,14 @@ pub(super) fn reason(seen: &SeatHistory<Position>, mv: Move) -> Option<Figure> {
     if gone > 0 {
         return Some(Figure::new("own-tokens-gone", gone));
     }
-    let fewer_alone = alone(position, own) - alone(&after_move, own);
-    if fewer_alone > 0 {
-        return Some(Figure::new("brings-together", fewer_alone));
+    let fewer_single = single(position, own) - single(&after_move, own);
+    if fewer_single > 0 {
+        return Some(Figure::new("brings-together", fewer_single));
     }
     let foreign = ColourSet::EVERY.without(own);
-    let more_alone = alone(&after_move, foreign) - alone(position, foreign);
-    if more_alone > 0 {
-        return Some(Figure::new("scatters-others", more_alone));
+    let more_single = single(&after_move, foreign) - single(position, foreign);
+    if more_single > 0 {
+        return Some(Figure::new("scatters-others", more_single));
     }
     Some(Figure::new("saves-tokens", tokens(position, own)))
 }
@@ -52,7 +52,7 @@ fn tokens(position: &Position, colours: ColourSet) -> i64 {
 }
 
 /// How many tokens of these colours touch no other of their colour.
-fn alone(position: &Position, colours: ColourSet) -> i64 {
-    let of = |colour: Colour| lonely_tokens(position.open().board(), colour) as i64;
+fn single(position: &Position, colours: ColourSet) -> i64 {
+    let of = |colour: Colour| single_tokens(position.open().board(), colour) as i64;
     colours.colours().map(of).sum()
 }

@@ -12,7 +12,7 @@ fn lessons() -> impl Iterator<Item = (AnyGame, Lesson)> {
 fn lessons_take_two_minutes() {
     for (game, lesson) in lessons() {
         assert!((8..=25).contains(&lesson.steps.len()), "{game}: {} steps", lesson.steps.len());
-        let is_played = |step: &&learn::Step| step.deeds.iter().any(|deed| deed.is_yours);
+        let is_played = |step: &&learn::Step| step.moves.iter().any(|one| one.is_yours);
         let played = lesson.steps.iter().filter(is_played).count();
         assert!(played * 3 >= lesson.steps.len(), "{game}: {played} steps to play");
     }
@@ -22,7 +22,7 @@ fn lessons_take_two_minutes() {
 fn the_last_step_is_the_end() {
     for (game, lesson) in lessons() {
         let last = lesson.steps.last().expect("a step");
-        assert!(last.deeds.is_empty(), "{game}");
+        assert!(last.moves.is_empty(), "{game}");
     }
 }
 

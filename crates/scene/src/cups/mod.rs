@@ -59,13 +59,13 @@ impl Board for Position {
 
     fn tell(&self, mv: Move, words: &Words) -> String {
         let name = |colour| words.say(ink(colour).key(), &[]);
-        let deed = match mv {
+        let text = match mv {
             Move::Place { colour, .. } => words.say("cups-places", &[("colour", &name(colour))]),
             Move::Step(step) => {
                 let stacks = (self.stack(step.from()), self.stack(step.to()));
                 let (Some(over), Some(under)) = stacks else { return mv.to_string() };
                 let height = preview::landed(self, mv).map_or(0, |landed| landed.height);
-                let mut deed = vec![words.say(
+                let mut text = vec![words.say(
                     "cups-steps",
                     &[
                         ("colour", &name(over.colour)),
@@ -75,11 +75,11 @@ impl Board for Position {
                         ("count", &height),
                     ],
                 )];
-                deed.extend(banks(self, mv, words));
-                deed.join(", ")
+                text.extend(banks(self, mv, words));
+                text.join(", ")
             }
         };
-        format!("{deed} ({mv})")
+        format!("{text} ({mv})")
     }
 
     fn trace(&self, start: &PieceIds, _: &PieceIds, mv: Move) -> Trace {

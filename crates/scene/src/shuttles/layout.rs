@@ -2,8 +2,8 @@
 
 use games::shuttles::{End, Lane, Line, Move, Position, Row};
 
-use super::deed::{Deed, Way};
 use super::piece_ids::PieceIds;
+use super::transfer::{Transfer, Way};
 use crate::trail::Trace;
 use crate::{Area, Ink, Point};
 
@@ -109,19 +109,20 @@ fn hollow(end: End, row: Row, depth: usize) -> Point {
 
 /// Pawns move between the end of a row and the lane next to it.
 pub(super) fn trace(view: &Position, piece_ids: &PieceIds, mv: Move) -> Trace {
-    let Some(deed) = Deed::of(view, mv) else {
+    let Some(transfer) = Transfer::of(view, mv) else {
         return Trace::spots(match mv {
             Move::Side(end) => vec![Point { x: lane(end), y: height(piece_ids.beside(end)) }],
             _ => vec![],
         });
     };
-    let (row_end, y) = (deed.row_end(), height(deed.row));
+    let (row_end, y) = (transfer.row_end(), height(transfer.row));
     // The last pawn of a row that is loaded from; otherwise just inside the groove.
-    let pawns = view.board().row(deed.row).len() as f32;
-    let depth = if deed.way == Way::Load { CELL * (pawns - 1.0) / 2.0 } else { GROOVE.x * 0.36 };
+    let pawns = view.board().row(transfer.row).len() as f32;
+    let depth =
+        if transfer.way == Way::Load { CELL * (pawns - 1.0) / 2.0 } else { GROOVE.x * 0.36 };
     let (inside, outside) =
         (Point { x: towards(row_end, depth), y }, Point { x: lane(row_end), y });
-    match deed.way {
+    match transfer.way {
         Way::Load => Trace::way(inside, outside),
         Way::Drop | Way::Unload => Trace::way(outside, inside),
     }

@@ -2,13 +2,13 @@
 
 mod art;
 mod choose;
-mod deed;
 mod edit_board;
 mod layout;
 mod paint;
 mod piece_ids;
 mod speech;
 mod spots;
+mod transfer;
 
 use games::Seat;
 use games::shuttles::{Move, Position};

@@ -4,9 +4,9 @@ use games::Game;
 use games::shuttles::{End, Lane, Phase, Position, Row};
 
 use super::art::{self, Shine, Sign};
-use super::deed::{Deed, Way};
 use super::layout::{self, Pawn};
 use super::piece_ids::{PieceIds, tail};
+use super::transfer::{Transfer, Way};
 use super::{choose, spots};
 use crate::board::Sight;
 use crate::{Mark, Motion, Point, State, Thing};
@@ -28,7 +28,7 @@ pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
 
 /// The move under the pointer, and the position after it.
 struct Preview {
-    deed: Deed,
+    transfer: Transfer,
     piece_ids: PieceIds,
     pawns: Vec<Pawn>,
 }
@@ -36,11 +36,11 @@ struct Preview {
 impl Preview {
     fn of(sight: &Sight<Position>) -> Option<Preview> {
         let mv = choose::move_at(sight.legal, sight.chosen, sight.pointed?)?;
-        let deed = Deed::of(sight.view, mv)?;
+        let transfer = Transfer::of(sight.view, mv)?;
         let mut piece_ids = sight.piece_ids.clone();
         piece_ids.follow(sight.view, mv);
-        let pawns = layout::pawns(&deed.after, &piece_ids);
-        Some(Preview { deed, piece_ids, pawns })
+        let pawns = layout::pawns(&transfer.after, &piece_ids);
+        Some(Preview { transfer, piece_ids, pawns })
     }
 
     /// The cursors that would move to another row.
@@ -55,11 +55,11 @@ impl Preview {
     }
 
     fn carries(&self, id: usize) -> bool {
-        self.piece_ids.carried(&self.deed)[0].contains(&id)
+        self.piece_ids.carried(&self.transfer)[0].contains(&id)
     }
 
     fn spills(&self, id: usize) -> bool {
-        self.piece_ids.carried(&self.deed)[1].contains(&id)
+        self.piece_ids.carried(&self.transfer)[1].contains(&id)
     }
 
     fn pawn(&self, id: usize) -> Option<&Pawn> {
@@ -68,7 +68,7 @@ impl Preview {
 
     /// Where a pawn is drawn: a row that is pushed into makes room.
     fn place(&self, pawn: &Pawn) -> Point {
-        let is_pushed = self.deed.way != Way::Load && pawn.lane == Lane::Row(self.deed.row);
+        let is_pushed = self.transfer.way != Way::Load && pawn.lane == Lane::Row(self.transfer.row);
         self.pawn(pawn.id).filter(|_| is_pushed).map_or(pawn.at, |after| after.at)
     }
 }
@@ -121,8 +121,8 @@ fn carrier(sight: &Sight<Position>, end: End) -> Thing {
 
 /// An outline around the pawns that the last move has moved.
 fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
-    let deed = sight.last.and_then(|(before, mv)| Deed::of(before, mv));
-    let Some(deed) = deed else { return vec![] };
+    let transfer = sight.last.and_then(|(before, mv)| Transfer::of(before, mv));
+    let Some(transfer) = transfer else { return vec![] };
     let trace = |(name, ids): (&str, &[usize])| {
         let pawn = |id: &usize| pawns.iter().find(|pawn| pawn.id == *id);
         let (first, last) = (pawn(ids.first()?)?, pawn(ids.last()?)?);
@@ -130,7 +130,7 @@ fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
         let art = art::trace(to - from, matches!(first.lane, Lane::Cursor(_)));
         Some(Thing::new(name, (from + to) / 2.0, first.at.y, Motion::Still, art))
     };
-    let [carried, spilled] = sight.piece_ids.carried(&deed);
+    let [carried, spilled] = sight.piece_ids.carried(&transfer);
     [("last-carried", carried), ("last-spilled", spilled)].into_iter().filter_map(trace).collect()
 }
 
@@ -195,8 +195,12 @@ impl Glow {
         let mut glow = Glow { lit: vec![], open: vec![] };
         for row in Row::all() {
             let mv = choose::move_at(sight.legal, sight.chosen, &choose::load_id(row));
-            if let Some(deed) = mv.and_then(|mv| Deed::of(sight.view, mv)) {
-                glow.open.extend(tail(sight.piece_ids.row(row), deed.end, deed.carried.len()));
+            if let Some(transfer) = mv.and_then(|mv| Transfer::of(sight.view, mv)) {
+                glow.open.extend(tail(
+                    sight.piece_ids.row(row),
+                    transfer.end,
+                    transfer.carried.len(),
+                ));
             }
         }
         let Some(own) = sight.view.end_of(sight.view.to_move()) else { return glow };

@@ -2,7 +2,7 @@
 
 use games::shuttles::{End, Move, Position, Row};
 
-use super::deed::{Deed, Way};
+use super::transfer::{Transfer, Way};
 
 /// The ids of the pawns by line, from left to right, and the row next to each cursor: the
 /// rules do not know it, but a drawn cursor is somewhere.
@@ -43,38 +43,40 @@ impl PieceIds {
 
     /// Follows a move from this view.
     pub(super) fn follow(&mut self, before: &Position, mv: Move) {
-        let Some(deed) = Deed::of(before, mv) else { return };
-        let (end, far) = (deed.end, deed.end.opposite());
+        let Some(transfer) = Transfer::of(before, mv) else { return };
+        let (end, far) = (transfer.end, transfer.end.opposite());
         let PieceIds { rows, cursors: [left, right], beside } = self;
         let (own, other) = match end {
             End::Left => (left, right),
             End::Right => (right, left),
         };
-        let row = &mut rows[deed.row.index()];
-        let count = deed.carried.len();
-        match deed.way {
+        let row = &mut rows[transfer.row.index()];
+        let count = transfer.carried.len();
+        match transfer.way {
             Way::Load => put(own, far, take(row, end, count)),
             Way::Drop => {
                 put(row, end, take(own, far, count));
-                put(other, end, take(row, far, deed.spilled.len()));
+                put(other, end, take(row, far, transfer.spilled.len()));
             }
             Way::Unload => put(row, far, take(other, end, count)),
         }
-        beside[deed.row_end() as usize] = deed.row;
-        if !deed.spilled.is_empty() {
-            beside[far as usize] = deed.row;
+        beside[transfer.row_end() as usize] = transfer.row;
+        if !transfer.spilled.is_empty() {
+            beside[far as usize] = transfer.row;
         }
     }
 
     /// The ids of the pawns that a move has just carried, and of those that it has pushed
     /// out.
-    pub(super) fn carried(&self, deed: &Deed) -> [&[usize]; 2] {
-        let far = deed.end.opposite();
-        let carried = match deed.way {
-            Way::Load => tail(self.cursor(deed.end), far, deed.carried.len()),
-            Way::Drop | Way::Unload => tail(self.row(deed.row), deed.row_end(), deed.carried.len()),
+    pub(super) fn carried(&self, transfer: &Transfer) -> [&[usize]; 2] {
+        let far = transfer.end.opposite();
+        let carried = match transfer.way {
+            Way::Load => tail(self.cursor(transfer.end), far, transfer.carried.len()),
+            Way::Drop | Way::Unload => {
+                tail(self.row(transfer.row), transfer.row_end(), transfer.carried.len())
+            }
         };
-        [carried, tail(self.cursor(far), deed.end, deed.spilled.len())]
+        [carried, tail(self.cursor(far), transfer.end, transfer.spilled.len())]
     }
 }
 

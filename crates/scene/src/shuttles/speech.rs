@@ -5,7 +5,7 @@ use games::shuttles::{End, Line, Move, Phase, Position};
 use words::Words;
 
 use super::choose;
-use super::deed::{Deed, Way};
+use super::transfer::{Transfer, Way};
 use crate::Ink;
 
 /// "left cursor".
@@ -38,28 +38,28 @@ fn groups(line: Line, words: &Words) -> Vec<String> {
 
 /// What a move does, as a text that follows the mover's name.
 pub(super) fn tell(view: &Position, mv: Move, words: &Words) -> String {
-    let text = match (mv, Deed::of(view, mv)) {
+    let text = match (mv, Transfer::of(view, mv)) {
         (Move::Side(End::Left), _) => words.say("shuttles-takes-left", &[]),
         (Move::Side(End::Right), _) => words.say("shuttles-takes-right", &[]),
-        (_, Some(deed)) => tell_deed(&deed, words),
+        (_, Some(transfer)) => tell_deed(&transfer, words),
         (_, None) => words.say("shuttles-passes", &[]),
     };
     format!("{text} ({mv})")
 }
 
-fn tell_deed(deed: &Deed, words: &Words) -> String {
-    let carried = words.list(&groups(deed.carried, words));
-    let gaps: [(&str, &dyn std::fmt::Display); 2] = [("pawns", &carried), ("row", &deed.row)];
-    let mut parts = vec![match deed.way {
+fn tell_deed(transfer: &Transfer, words: &Words) -> String {
+    let carried = words.list(&groups(transfer.carried, words));
+    let gaps: [(&str, &dyn std::fmt::Display); 2] = [("pawns", &carried), ("row", &transfer.row)];
+    let mut parts = vec![match transfer.way {
         Way::Load => words.say("shuttles-loads", &gaps),
         Way::Drop => words.say("shuttles-drops", &gaps),
         Way::Unload => words.say("shuttles-unloads", &gaps),
     }];
-    if !deed.spilled.is_empty() {
-        let spilled = words.list(&groups(deed.spilled, words));
+    if !transfer.spilled.is_empty() {
+        let spilled = words.list(&groups(transfer.spilled, words));
         parts.push(words.say("shuttles-spills", &[("pawns", &spilled)]));
     }
-    if deed.completes {
+    if transfer.completes {
         parts.push(words.say("shuttles-completes", &[]));
     }
     words.list(&parts)

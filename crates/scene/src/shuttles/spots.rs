@@ -3,7 +3,7 @@
 use games::Game;
 use games::shuttles::{End, Position, Row};
 
-use super::deed::Deed;
+use super::transfer::Transfer;
 use super::{choose, layout, speech};
 use crate::board::Sight;
 use crate::{Spot, State, Tap};
@@ -34,9 +34,9 @@ pub(super) fn state(sight: &Sight<Position>, id: &str) -> State {
 }
 
 /// The move that a tap on a spot makes at once, and its result.
-fn deed(sight: &Sight<Position>, id: &str) -> Option<(String, Deed)> {
+fn transfer(sight: &Sight<Position>, id: &str) -> Option<(String, Transfer)> {
     let mv = choose::move_at(sight.legal, sight.chosen, id)?;
-    Some((mv.to_string(), Deed::of(sight.view, mv)?))
+    Some((mv.to_string(), Transfer::of(sight.view, mv)?))
 }
 
 fn whole_row(sight: &Sight<Position>, row: Row) -> Spot {
@@ -46,8 +46,8 @@ fn whole_row(sight: &Sight<Position>, row: Row) -> Spot {
     let pawns = speech::pawns(line, words);
     let key = if line.is_complete() { "shuttles-row-complete" } else { "shuttles-row" };
     let mut label = words.say(key, &[("row", &row), ("pawns", &pawns)]);
-    if let Some((notation, deed)) = deed(sight, &id) {
-        let pawns = speech::pawns(deed.carried, words);
+    if let Some((notation, transfer)) = transfer(sight, &id) {
+        let pawns = speech::pawns(transfer.carried, words);
         label = words.say(
             "shuttles-row-load",
             &[("text", &label), ("pawns", &pawns), ("notation", &notation)],
@@ -79,13 +79,16 @@ fn row_end(sight: &Sight<Position>, id: String, row: Row, end: End, has_cursor: 
         End::Left => words.say("shuttles-end-left", &[("row", &row)]),
         End::Right => words.say("shuttles-end-right", &[("row", &row)]),
     };
-    if let Some((notation, deed)) = deed(sight, &id) {
-        let key =
-            if deed.row_end() == deed.end { "shuttles-end-drop" } else { "shuttles-end-unload" };
-        let pawns = speech::pawns(deed.carried, words);
+    if let Some((notation, transfer)) = transfer(sight, &id) {
+        let key = if transfer.row_end() == transfer.end {
+            "shuttles-end-drop"
+        } else {
+            "shuttles-end-unload"
+        };
+        let pawns = speech::pawns(transfer.carried, words);
         label = words.say(key, &[("text", &label), ("pawns", &pawns), ("notation", &notation)]);
-        if !deed.spilled.is_empty() {
-            let pawns = speech::pawns(deed.spilled, words);
+        if !transfer.spilled.is_empty() {
+            let pawns = speech::pawns(transfer.spilled, words);
             let onto = speech::cursor(end.opposite(), words);
             label = words.say(
                 "shuttles-end-spill",

@@ -22,7 +22,7 @@ const WON: Rewards = [1.0, 0.0, 0.0, 0.0, 0.0];
 
 /// A solo player, and the solution that it has found.
 #[derive(Default)]
-pub(super) struct Alone {
+pub(super) struct Solo {
     way: Option<Way>,
 }
 
@@ -32,7 +32,7 @@ struct Way {
     moves: Vec<Move>,
 }
 
-impl Alone {
+impl Solo {
     /// Looks for moves that clear the board, with at most half of the budget, and returns
     /// the first of them.
     pub(super) fn first_step(

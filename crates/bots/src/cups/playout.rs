@@ -9,7 +9,7 @@ use super::field::{Field, State};
 use super::height_sets::HeightSets;
 
 /// A playout: the part of the state that such moves need.
-struct Rush<'a> {
+struct Playout<'a> {
     field: &'a Field,
     height_sets: HeightSets,
     heights: [u8; 64],
@@ -24,19 +24,19 @@ const CANDIDATES: u32 = 4;
 
 impl Field {
     /// The scores of all seats after a playout.
-    pub(crate) fn rush(&self, state: &State, dice: &mut impl Dice) -> [u32; 4] {
+    pub(crate) fn playout(&self, state: &State, dice: &mut impl Dice) -> [u32; 4] {
         let mut own = [0; 4];
         for (seat, own) in own.iter_mut().enumerate().take(self.seats()) {
             *own = self.own(state, seat);
         }
         let (heights, tops, height_sets) = (state.heights, state.tops, HeightSets::new(state));
-        let mut rush = Rush { field: self, height_sets, heights, tops, own };
+        let mut playout = Playout { field: self, height_sets, heights, tops, own };
         // Consecutive seats that could not move.
         let (mut seat, mut skipped) = (state.to_move(), 0);
         while skipped < self.seats() {
-            match rush.sensible(seat, dice) {
+            match playout.sensible(seat, dice) {
                 Some((from, to)) => {
-                    rush.step(seat, from, to);
+                    playout.step(seat, from, to);
                     skipped = 0;
                 }
                 None => skipped += 1,
@@ -44,12 +44,12 @@ impl Field {
             seat = if seat + 1 < self.seats() { seat + 1 } else { 0 };
         }
         let mut end = *state;
-        (end.heights, end.tops) = (rush.heights, rush.tops);
+        (end.heights, end.tops) = (playout.heights, playout.tops);
         self.scores(&end)
     }
 }
 
-impl Rush<'_> {
+impl Playout<'_> {
     /// The best of some random moves by its immediate effect.
     #[inline]
     fn sensible(&self, seat: usize, dice: &mut impl Dice) -> Option<(usize, usize)> {

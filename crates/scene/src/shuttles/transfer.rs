@@ -4,7 +4,7 @@ use games::Game;
 use games::shuttles::{End, Line, Move, Position, Row};
 
 /// A move that carries pawns, and its result.
-pub(super) struct Deed {
+pub(super) struct Transfer {
     /// The row that it takes from or pushes into.
     pub(super) row: Row,
     /// The end of the rows that the mover's cursor runs along.
@@ -32,9 +32,9 @@ pub(super) enum Way {
     Unload,
 }
 
-impl Deed {
+impl Transfer {
     /// What this legal move does; `None` for a move that carries nothing.
-    pub(super) fn of(before: &Position, mv: Move) -> Option<Deed> {
+    pub(super) fn of(before: &Position, mv: Move) -> Option<Transfer> {
         let (row, way) = match mv {
             Move::Load(row) => (row, Way::Load),
             Move::Drop { row, .. } => (row, Way::Drop),
@@ -59,7 +59,7 @@ impl Deed {
             Way::Load | Way::Unload => Line::EMPTY,
         };
         let completes = after.board().complete_rows() > before.board().complete_rows();
-        Some(Deed { row, end, way, carried, spilled, completes, after })
+        Some(Transfer { row, end, way, carried, spilled, completes, after })
     }
 
     /// The end of the row at which pawns go in or out.
