@@ -3,68 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::cups::{Position, Stack};
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, FastDice, Seat, Seed};
-use scene::{DrawInput, Mark, PieceIds, Scene, State, Tap, badges, draw, tap, tell};
+use games::{AnyGame, AnyMove, AnyView, FastDice, Seat, Seed};
+use scene::{Mark, Scene, State, Tap, badges, tap, tell};
 use words::{Language, Words};
 
-/// A game with everything that is needed to draw it.
-struct Session {
-    position: AnyPosition,
-    piece_ids: PieceIds,
-    last: Option<(AnyView, AnyMove)>,
+use crate::session::{Session, words};
+
+fn read(text: &str) -> Session {
+    Session::read(AnyGame::Cups, text)
 }
 
-impl Session {
-    fn new(position: AnyPosition) -> Session {
-        let piece_ids = PieceIds::new(&position.view(Seat::FIRST));
-        Session { position, piece_ids, last: None }
-    }
-
-    fn read(text: &str) -> Session {
-        Session::new(AnyGame::Cups.read(text).expect("a position"))
-    }
-
-    fn view(&self) -> AnyView {
-        self.position.view(Seat::FIRST)
-    }
-
-    fn cups(&self) -> Position {
-        match self.view() {
-            AnyView::Cups(position) => position.0,
-            _ => panic!("another game"),
-        }
-    }
-
-    fn play(&mut self, mv: AnyMove) {
-        let before = self.view();
-        self.position.play(mv).expect("a legal move");
-        self.piece_ids.follow(&before, mv);
-        self.last = Some((before, mv));
-    }
-
-    fn play_text(&mut self, text: &str) {
-        self.play(self.position.read_move(text).expect("a move"));
-    }
-
-    fn draw_with(&self, chosen: &[String], pointed: Option<&str>, words: &Words) -> Scene {
-        draw(&DrawInput {
-            view: &self.view(),
-            piece_ids: &self.piece_ids,
-            legal: &self.position.legal_moves(),
-            chosen,
-            pointed,
-            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
-            words,
-        })
-    }
-
-    fn draw(&self) -> Scene {
-        self.draw_with(&[], None, &english())
+fn cups(session: &Session) -> Position {
+    match session.view() {
+        AnyView::Cups(position) => position.0,
+        _ => panic!("another game"),
     }
 }
 
-fn english() -> Words {
-    Words::new(Language::English)
+fn english() -> &'static Words {
+    words(Language::English)
 }
 
 /// Plays a random game of every ruleset and draws every position.
@@ -92,7 +49,6 @@ fn drawn(scene: &Scene) -> BTreeMap<(i32, i32), String> {
 
 #[test]
 fn taps_reach_all_legal_moves_and_no_others() {
-    let words = english();
     in_all_games(|session, played| {
         if played % 20 != 0 {
             return;
@@ -105,7 +61,7 @@ fn taps_reach_all_legal_moves_and_no_others() {
             if !seen.insert(chosen.clone()) {
                 continue;
             }
-            let scene = session.draw_with(&chosen, None, &words);
+            let scene = session.draw_with(&chosen, None, Language::English);
             for spot in &scene.spots {
                 assert_eq!(spot.state == State::Chosen, chosen.contains(&spot.id), "{spot:?}");
                 match tap(&view, &legal, &chosen, &spot.id) {
@@ -133,19 +89,8 @@ fn nothing_can_be_tapped_during_the_turn_of_others() {
         if played % 9 != 0 {
             return;
         }
-        let (view, words) = (session.view(), english());
-        let (piece_ids, last) = (&session.piece_ids, None);
         let chosen = [session.draw().spots.first().map_or(String::new(), |spot| spot.id.clone())];
-        let look = DrawInput {
-            view: &view,
-            piece_ids,
-            legal: &[],
-            chosen: &chosen,
-            pointed: None,
-            last,
-            words: &words,
-        };
-        let scene = draw(&look);
+        let scene = session.draw_among(&[], &chosen, None, Language::English);
         assert!(scene.spots.iter().all(|spot| spot.state == State::Inert));
         assert!(scene.things.iter().all(|thing| thing.mark.is_none()));
     });
@@ -156,7 +101,7 @@ fn every_stack_is_drawn_once_and_keeps_its_id() {
     let mut before: Option<(Position, BTreeSet<String>)> = None;
     let mut ever = BTreeSet::new();
     in_all_games(|session, played| {
-        let (position, scene) = (session.cups(), session.draw());
+        let (position, scene) = (cups(session), session.draw());
         let ids: BTreeSet<&str> = scene.things.iter().map(|thing| thing.id.as_str()).collect();
         assert_eq!(ids.len(), scene.things.len(), "an id twice");
         let drawn = drawn(&scene);
@@ -181,14 +126,14 @@ fn every_stack_is_drawn_once_and_keeps_its_id() {
 
 #[test]
 fn the_stack_that_moves_keeps_its_id_and_the_other_is_gone() {
-    let mut session = Session::read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/2,0:b2/2,1:b1");
+    let mut session = read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/2,0:b2/2,1:b1");
     let middle = |session: &Session, id: &str| {
         let area = session.draw().spot(id).expect("a spot").area;
         ((area.x + area.width / 2.0) as i32, (area.y + area.height / 2.0) as i32)
     };
     let (from, to) = (middle(&session, "0,0"), middle(&session, "1,0"));
     let before = drawn(&session.draw());
-    session.play_text("0,0>1,0");
+    session.play_all("0,0>1,0");
     let after = drawn(&session.draw());
     assert_eq!(after[&to], before[&from]);
     assert_eq!(after.len(), 3);
@@ -202,7 +147,7 @@ fn heights_are_shown_as_layers_and_as_a_number() {
             return;
         }
         let scene = session.draw();
-        for Stack { cell, height, .. } in session.cups().stacks() {
+        for Stack { cell, height, .. } in cups(session).stacks() {
             let spot = scene.spot(&cell.to_string()).expect("a spot");
             let x = spot.area.x + spot.area.width / 2.0;
             let y = spot.area.y + spot.area.height / 2.0;
@@ -242,13 +187,12 @@ fn spots_lie_apart_and_inside() {
 
 #[test]
 fn labels_are_different_in_every_language() {
-    let languages = Language::ALL.map(Words::new);
     in_all_games(|session, played| {
         if played % 9 != 0 {
             return;
         }
-        for words in &languages {
-            let scene = session.draw_with(&[], None, words);
+        for language in Language::ALL {
+            let scene = session.draw_with(&[], None, language);
             let labels: BTreeSet<&str> =
                 scene.spots.iter().map(|spot| spot.label.as_str()).collect();
             assert_eq!(labels.len(), scene.spots.len());
@@ -261,7 +205,7 @@ fn labels_are_different_in_every_language() {
 fn the_picture_keeps_its_size_during_play() {
     let mut before: Option<(Position, Scene)> = None;
     in_all_games(|session, played| {
-        let (position, scene) = (session.cups(), session.draw());
+        let (position, scene) = (cups(session), session.draw());
         if let Some((old, last)) = before.take().filter(|_| played > 0) {
             match (old.in_set_up(), position.in_set_up()) {
                 // Cells that were left keep their print, so the cloth stays the same too.
@@ -281,13 +225,12 @@ fn the_picture_keeps_its_size_during_play() {
 
 #[test]
 fn a_chosen_stack_shows_its_targets_and_their_results() {
-    let session = Session::read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/1,1:b3/2,0:r1/3,0:b4");
+    let session = read("base 1 r,b - 0.0.0.0 0,0:r2/1,0:b1/1,1:b3/2,0:r1/3,0:b4");
     let states = |scene: &Scene| -> Vec<(String, State)> {
         scene.spots.iter().map(|spot| (spot.id.clone(), spot.state)).collect()
     };
-    let words = english();
     let chosen = ["0,0".to_string()];
-    let scene = session.draw_with(&chosen, Some("1,0"), &words);
+    let scene = session.draw_with(&chosen, Some("1,0"), Language::English);
     let expected = [
         ("0,0", State::Chosen),
         ("1,0", State::Open),
@@ -301,20 +244,20 @@ fn a_chosen_stack_shows_its_targets_and_their_results() {
     let ghost: Vec<_> =
         scene.things.iter().filter(|thing| thing.mark == Some(Mark::Ghost)).collect();
     assert!(matches!(ghost[..], [thing] if thing.art_svg().contains(">3</text>")), "{ghost:?}");
-    let elsewhere = session.draw_with(&chosen, Some("1,1"), &words);
+    let elsewhere = session.draw_with(&chosen, Some("1,1"), Language::English);
     assert!(elsewhere.things.iter().all(|thing| thing.mark != Some(Mark::Ghost)));
 }
 
 #[test]
 fn settled_stacks_are_marked_and_named() {
-    let session = Session::read("base 1 r,b - 0.0.0.0 0,0:r1/2,0:b3/3,0:r2/5,0:r1/6,0:b1");
+    let session = read("base 1 r,b - 0.0.0.0 0,0:r1/2,0:b3/3,0:r2/5,0:r1/6,0:b1");
     let scene = session.draw();
     let label = |id: &str| scene.spot(id).expect("a spot").label.clone();
     assert_eq!(label("0,0"), "0,0: red, 1 cup, settled for red");
     assert_eq!(label("3,0"), "3,0: red, 2 cups, settled for blue");
     assert_eq!(label("5,0"), "5,0: red, 1 cup");
-    let open = Session::read("base 1 r,b - 0.0.0.0 5,0:r1/6,0:b1").draw();
-    let alone = Session::read("base 1 r,b - 0.0.0.0 4,0:r1/6,0:b1").draw();
+    let open = read("base 1 r,b - 0.0.0.0 5,0:r1/6,0:b1").draw();
+    let alone = read("base 1 r,b - 0.0.0.0 4,0:r1/6,0:b1").draw();
     let shapes = |scene: &Scene| {
         scene.things.iter().filter(|thing| thing.id == "c0").map(|thing| thing.art.len()).sum()
     };
@@ -324,19 +267,19 @@ fn settled_stacks_are_marked_and_named() {
 
 #[test]
 fn a_hand_of_two_colours_is_chosen_from() {
-    let mut session = Session::read("duo 1 rg,by 16.16.16.16 0.0.0.0 -");
+    let mut session = read("duo 1 rg,by 16.16.16.16 0.0.0.0 -");
     let scene = session.draw();
     let ids: Vec<&str> = scene.spots.iter().map(|spot| spot.id.as_str()).collect();
     assert_eq!(ids, ["0,0", "hand-r", "hand-g"]);
     assert_eq!(scene.spots[0].state, State::Inert);
     assert_eq!(scene.spots[1].label, "red: 16 cups in hand");
-    session.play_text("g@0,0");
+    session.play_all("g@0,0");
     let cup = drawn(&session.draw());
-    session.play_text("y@1,0");
+    session.play_all("y@1,0");
     let both = drawn(&session.draw());
     assert_eq!((cup.len(), both.len()), (1, 2));
     // One colour left: only the cell is chosen.
-    let single = Session::read("base 1 r,b 15.0.15.0 0.0.0.0 0,0:r1/1,0:b1").draw();
+    let single = read("base 1 r,b 15.0.15.0 0.0.0.0 0,0:r1/1,0:b1").draw();
     let open = single.spots.iter().filter(|spot| spot.state == State::Open);
     assert_eq!(open.map(|spot| spot.id.as_str()).collect::<Vec<_>>(), ["1,-1", "0,1"]);
 }
@@ -344,13 +287,13 @@ fn a_hand_of_two_colours_is_chosen_from() {
 #[test]
 fn moves_and_figures_have_texts() {
     let words = english();
-    let session = Session::read("duo,early 1 rg,by - 0.5.0.0 0,0:r2/1,0:b1/2,0:y2/3,0:b3");
+    let session = read("duo,early 1 rg,by - 0.5.0.0 0,0:r2/1,0:b1/2,0:y2/3,0:b3");
     let told = |text: &str| {
-        tell(&session.view(), session.position.read_move(text).expect("a move"), &words)
+        tell(&session.view(), session.position.read_move(text).expect("a move"), words)
     };
     assert_eq!(told("0,0>1,0"), "puts red (2) on blue (1): stack of 3 (0,0>1,0)");
     let labels = |seat: Seat| -> Vec<(u32, String)> {
-        let all = badges(&session.view(), seat, &words).into_iter();
+        let all = badges(&session.view(), seat, words).into_iter();
         all.map(|badge| (badge.count, badge.label)).collect()
     };
     let badge = |count, label: &str| (count, label.to_string());
@@ -362,14 +305,14 @@ fn moves_and_figures_have_texts() {
         ]
     );
 
-    let ends = Session::read("base,early 1 r,b - 0.0.0.0 0,0:r2/1,0:b2");
+    let ends = read("base,early 1 r,b - 0.0.0.0 0,0:r2/1,0:b2");
     let mv = ends.position.read_move("0,0>1,0").expect("a move");
     let text = "puts red (2) on blue (2): stack of 4, 4 cups banked for red (0,0>1,0)";
-    assert_eq!(tell(&ends.view(), mv, &words), text);
+    assert_eq!(tell(&ends.view(), mv, words), text);
 
-    let placing = Session::read("base 1 r,b 16.0.16.0 0.0.0.0 -");
+    let placing = read("base 1 r,b 16.0.16.0 0.0.0.0 -");
     let mv = placing.position.read_move("r@0,0").expect("a move");
-    assert_eq!(tell(&placing.view(), mv, &words), "places a red cup (r@0,0)");
-    let held = badges(&placing.view(), Seat::FIRST, &words);
+    assert_eq!(tell(&placing.view(), mv, words), "places a red cup (r@0,0)");
+    let held = badges(&placing.view(), Seat::FIRST, words);
     assert_eq!((held[0].count, held[0].label.as_str()), (16, "red: 16 cups in hand"));
 }

@@ -4,5 +4,6 @@ mod cups;
 mod edit;
 mod palette;
 mod pyramids;
+mod session;
 mod shuttles;
 mod slides;

@@ -1,95 +1,28 @@
 //! The board of Shuttles.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use games::shuttles::{End, Line, Move, Position, Row};
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, FastDice, Request, Seat, Seed};
-use scene::{DrawInput, Mark, PieceIds, Scene, State, Tap, Thing, badges, draw, tap, tell};
-use words::{Language, Words};
+use games::{AnyGame, AnyMove, AnyView, FastDice, Request, Seat, Seed};
+use scene::{Mark, Scene, State, Tap, Thing, badges, tell};
+use words::Language;
 
-/// A game at some point, and what is needed to draw it.
-struct Session {
-    position: AnyPosition,
-    piece_ids: PieceIds,
-    last: Option<(AnyView, AnyMove)>,
+use crate::session::{Session, words};
+
+fn read(text: &str) -> Session {
+    Session::read(AnyGame::Shuttles, text)
 }
 
-impl Session {
-    fn new(position: AnyPosition) -> Session {
-        let piece_ids = PieceIds::new(&position.view(Seat::FIRST));
-        Session { position, piece_ids, last: None }
-    }
-
-    fn read(text: &str) -> Session {
-        Session::new("shuttles".parse::<AnyGame>().unwrap().read(text).unwrap())
-    }
-
-    fn view(&self) -> AnyView {
-        self.position.view(Seat::FIRST)
-    }
-
-    fn board(&self) -> Position {
-        let AnyView::Shuttles(position) = self.view() else { panic!("another game") };
-        position.0
-    }
-
-    fn play(&mut self, mv: AnyMove) {
-        let before = self.view();
-        self.position.play(mv).unwrap();
-        self.piece_ids.follow(&before, mv);
-        self.last = Some((before, mv));
-    }
-
-    fn plays(&mut self, texts: &str) {
-        for text in texts.split_whitespace() {
-            self.play(self.position.read_move(text).unwrap());
-        }
-    }
-
-    fn look(&self, chosen: &[String], pointed: Option<&str>, language: Language) -> Scene {
-        self.look_with(&self.position.legal_moves(), chosen, pointed, language)
-    }
-
-    fn look_with(
-        &self,
-        legal: &[AnyMove],
-        chosen: &[String],
-        pointed: Option<&str>,
-        language: Language,
-    ) -> Scene {
-        draw(&DrawInput {
-            view: &self.view(),
-            piece_ids: &self.piece_ids,
-            legal,
-            chosen,
-            pointed,
-            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
-            words: words(language),
-        })
-    }
-
-    fn scene(&self) -> Scene {
-        self.look(&[], None, Language::English)
-    }
-
-    fn tap(&self, chosen: &[String], spot: &str) -> Tap<AnyMove> {
-        tap(&self.view(), &self.position.legal_moves(), chosen, spot)
-    }
-}
-
-/// The texts of a language, read once for all tests.
-fn words(language: Language) -> &'static Words {
-    static WORDS: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::new));
-    WORDS.iter().find(|words| words.language() == language).expect("all languages are there")
+fn position(session: &Session) -> Position {
+    let AnyView::Shuttles(position) = session.view() else { panic!("another game") };
+    position.0
 }
 
 /// Visits every position of random games.
 fn each_position(games: u64, mut visit: impl FnMut(&Session)) {
-    let game: AnyGame = "shuttles".parse().unwrap();
     for number in 0..games {
         let seed = Seed::new(number.to_string());
-        let mut session = Session::new(game.deal(&Request::default(), &seed).unwrap());
+        let mut session = Session::new(AnyGame::Shuttles.deal(&Request::default(), &seed).unwrap());
         let mut dice = FastDice::new(number);
         visit(&session);
         while let Some(mv) = session.position.random_move(&mut dice) {
@@ -104,7 +37,7 @@ fn touched(session: &Session) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
     let (mut lists, mut moves) = (BTreeSet::from([vec![]]), BTreeSet::new());
     let mut waiting = vec![vec![]];
     while let Some(chosen) = waiting.pop() {
-        let scene = session.look(&chosen, None, Language::English);
+        let scene = session.draw_with(&chosen, None, Language::English);
         let spots = scene.spots.iter().map(|spot| (&spot.id, spot.state));
         let actions = scene.actions.iter().map(|action| (&action.id, State::Open));
         for (id, state) in spots.chain(actions) {
@@ -139,12 +72,11 @@ fn taps_reach_all_legal_moves_and_no_others() {
 
 #[test]
 fn a_turn_that_cannot_be_started_is_passed_by_a_button() {
-    let mut session =
-        Session::read("1 load 1 - - 1-0 3 ooooo/rrrrb/bbbbr/-/ggggp/ppppg/yyyyw/wwwwy/-");
-    assert_eq!(session.scene().actions.len(), 1);
+    let mut session = read("1 load 1 - - 1-0 3 ooooo/rrrrb/bbbbr/-/ggggp/ppppg/yyyyw/wwwwy/-");
+    assert_eq!(session.draw().actions.len(), 1);
     assert!(matches!(session.tap(&[], "pass"), Tap::Move(mv) if mv.to_string() == "pass"));
-    session.plays("pass");
-    assert!(session.scene().actions.is_empty());
+    session.play_all("pass");
+    assert!(session.draw().actions.is_empty());
     assert_eq!(session.tap(&[], "pass"), Tap::Inert);
 }
 
@@ -195,7 +127,7 @@ fn carrier(scene: &Scene, end: End) -> (f32, f32) {
 fn the_picture_shows_the_position_and_pawns_keep_their_ids() {
     let mut inks = BTreeMap::new();
     each_position(6, |session| {
-        let (scene, board) = (session.scene(), session.board());
+        let (scene, board) = (session.draw(), position(session));
         let pawns = || scene.things.iter().filter(|thing| is_pawn(thing));
         if session.last.is_none() {
             inks = pawns().map(|pawn| (pawn.id.clone(), letter(pawn))).collect();
@@ -227,7 +159,7 @@ fn pointing_shows_the_row_after_the_push_and_what_spills() {
     let mut spills = 0;
     each_position(2, |session| {
         for chosen in touched(session).0 {
-            let scene = session.look(&chosen, None, Language::English);
+            let scene = session.draw_with(&chosen, None, Language::English);
             for spot in scene.spots.iter().filter(|spot| spot.state == State::Open) {
                 let Tap::Move(mv) = session.tap(&chosen, &spot.id) else { continue };
                 let AnyMove::Shuttles(Move::Drop { row, .. } | Move::Unload(row)) = mv else {
@@ -236,18 +168,18 @@ fn pointing_shows_the_row_after_the_push_and_what_spills() {
                 let mut after = Session::new(session.position.clone());
                 let mover = session.position.to_move();
                 after.play(mv);
-                let preview = session.look(&chosen, Some(&spot.id), Language::English);
+                let preview = session.draw_with(&chosen, Some(&spot.id), Language::English);
                 let pieces = || preview.things.iter().filter(|it| is_pawn(it) || is_ghost_pawn(it));
                 let seen = letters(pieces(), middle(&preview, &format!("load-{row}")), 215.0);
-                assert_eq!(seen, after.board().board().row(row).to_string());
-                let far = session.board().end_of(mover).unwrap().opposite();
+                assert_eq!(seen, position(&after).board().row(row).to_string());
+                let far = position(session).end_of(mover).unwrap().opposite();
                 let spilled = preview
                     .things
                     .iter()
                     .filter(|thing| is_pawn(thing) && thing.mark == Some(Mark::Ghost));
                 let count = match mv {
                     AnyMove::Shuttles(Move::Unload(_)) => 0,
-                    _ => after.board().cursor(far).len() - session.board().cursor(far).len(),
+                    _ => position(&after).cursor(far).len() - position(session).cursor(far).len(),
                 };
                 assert_eq!(spilled.clone().count(), count);
                 assert!(
@@ -269,7 +201,7 @@ fn ids_are_unique_and_spots_lie_apart_inside_the_scene() {
     each_position(4, |session| {
         let pointed = session.position.legal_moves().len() % 9 + 1;
         for pointed in [None, Some(format!("load-{pointed}"))] {
-            let scene = session.look(&[], pointed.as_deref(), Language::English);
+            let scene = session.draw_with(&[], pointed.as_deref(), Language::English);
             let things: BTreeSet<_> = scene.things.iter().map(|thing| &thing.id).collect();
             assert_eq!(things.len(), scene.things.len());
             let spots: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.id).collect();
@@ -308,7 +240,7 @@ fn every_spot_says_what_it_is_in_every_language() {
     each_position(2, |session| {
         let mut boards = BTreeSet::new();
         for language in Language::ALL {
-            let scene = session.look(&[], None, language);
+            let scene = session.draw_with(&[], None, language);
             let labels: BTreeSet<_> = scene.spots.iter().map(|spot| &spot.label).collect();
             assert_eq!(labels.len(), scene.spots.len(), "{}", session.position);
             let said = labels.into_iter().chain(scene.task.as_ref());
@@ -330,10 +262,10 @@ fn every_spot_says_what_it_is_in_every_language() {
 #[test]
 fn nothing_can_be_tapped_during_the_turn_of_others() {
     each_position(2, |session| {
-        let scene = session.look_with(&[], &[], None, Language::English);
+        let scene = session.draw_among(&[], &[], None, Language::English);
         assert!(scene.spots.iter().all(|spot| spot.state == State::Inert));
         assert!(scene.actions.is_empty() && scene.task.is_none());
-        assert_eq!(scene.spots.len(), session.scene().spots.len());
+        assert_eq!(scene.spots.len(), session.draw().spots.len());
     });
 }
 
@@ -345,9 +277,9 @@ fn list(ids: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_group_on_the_cursor_is_picked_as_one() {
-    let mut session = Session::read(MIDDLE);
-    session.plays("L9 L4");
-    let scene = session.scene();
+    let mut session = read(MIDDLE);
+    session.play_all("L9 L4");
+    let scene = session.draw();
     assert!(scene.spot("cursor-2").is_none());
     assert_eq!(scene.spot("cursor-1").unwrap().label, "right cursor, place 1: blue; drop 1 pawn");
     let group = scene.spot("cursor-3").unwrap();
@@ -362,8 +294,8 @@ fn a_group_on_the_cursor_is_picked_as_one() {
 
 #[test]
 fn picked_pawns_are_not_mixed_with_others() {
-    let mut session = Session::read(MIDDLE);
-    session.plays("L4");
+    let mut session = read(MIDDLE);
+    session.play_all("L4");
     // One pawn can only be dropped as one: its rows are open besides the loads.
     assert!(matches!(session.tap(&[], "drop-1"), Tap::Move(mv) if mv.to_string() == "D1:1"));
     assert!(matches!(session.tap(&[], "load-1"), Tap::Move(mv) if mv.to_string() == "L1"));
@@ -373,9 +305,9 @@ fn picked_pawns_are_not_mixed_with_others() {
 
 #[test]
 fn a_cursor_goes_to_the_row_that_it_serves() {
-    let mut session = Session::read(MIDDLE);
+    let mut session = read(MIDDLE);
     let row_of = |session: &Session, end: End| {
-        let scene = session.scene();
+        let scene = session.draw();
         let at = carrier(&scene, end).1;
         let is_at = |row: &Row| (middle(&scene, &format!("load-{row}")).1 - at).abs() < 1.0;
         Row::all().find(is_at).expect("beside a row").number()
@@ -385,7 +317,7 @@ fn a_cursor_goes_to_the_row_that_it_serves() {
     for (texts, expected) in
         [("L2", [5, 2]), ("L3 L4", [5, 4]), ("D9:1", [9, 9]), ("D1:2", [9, 1]), ("U3", [3, 1])]
     {
-        session.plays(texts);
+        session.play_all(texts);
         assert_eq!(rows(&session), expected, "after {texts}");
     }
 }
@@ -393,26 +325,26 @@ fn a_cursor_goes_to_the_row_that_it_serves() {
 #[test]
 fn one_line_says_what_is_left_to_do() {
     let task = |session: &Session, chosen: &[&str]| {
-        session.look(&list(chosen), None, Language::English).task.unwrap()
+        session.draw_with(&list(chosen), None, Language::English).task.unwrap()
     };
-    let deal = Session::read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
+    let deal = read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
     assert_eq!(task(&deal, &[]), "choose the left or the right cursor");
-    let mut session = Session::read(MIDDLE);
+    let mut session = read(MIDDLE);
     assert_eq!(task(&session, &[]), "load up to 3 pawns at the right ends of the rows");
-    session.plays("L2");
+    session.play_all("L2");
     assert_eq!(task(&session, &[]), "load up to 2 more pawns, or drop");
-    session.plays("L3");
+    session.play_all("L3");
     assert_eq!(task(&session, &[]), "load 1 more pawn, or choose on your cursor what to drop");
     assert_eq!(task(&session, &["cursor-2"]), "choose a row for 2 pawns");
-    session.plays("L4");
+    session.play_all("L4");
     assert_eq!(task(&session, &[]), "drop 3 pawns: choose on your cursor how many go first");
-    session.plays("D9:1");
+    session.play_all("D9:1");
     let then =
         "drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
     assert_eq!(task(&session, &[]), then);
-    session.plays("D1:1");
+    session.play_all("D1:1");
     assert_eq!(task(&session, &[]), "drop 1 pawn; then unload the other cursor");
-    session.plays("D1:1");
+    session.play_all("D1:1");
     assert_eq!(task(&session, &[]), "unload the other cursor: 1 pawn");
 }
 
@@ -421,9 +353,9 @@ fn texts_of_moves_are_complete() {
     let said = |session: &Session, text: &str, language| {
         tell(&session.view(), session.position.read_move(text).unwrap(), words(language))
     };
-    let mut session = Session::read(MIDDLE);
+    let mut session = read(MIDDLE);
     assert_eq!(said(&session, "L9", Language::English), "loads 2 × green from row 9 (L9)");
-    session.plays("L2 L3 L4");
+    session.play_all("L2 L3 L4");
     assert_eq!(
         said(&session, "D6:3", Language::English),
         "drops blue, white and orange into row 6 and pushes 3 × orange onto the other cursor (D6:3)"
@@ -432,9 +364,9 @@ fn texts_of_moves_are_complete() {
         said(&session, "D6:3", Language::French),
         "dépose bleu, blanc et orange dans la rangée 6 et pousse 3 × orange sur l’autre curseur (D6:3)"
     );
-    session.plays("D6:3");
+    session.play_all("D6:3");
     assert_eq!(said(&session, "U1", Language::Dutch), "lost 3 × oranje in rij 1 (U1)");
-    let last = Session::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+    let last = read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
     assert_eq!(
         said(&last, "D5:1", Language::English),
         "drops yellow into row 5 and completes the row (D5:1)"
@@ -443,7 +375,7 @@ fn texts_of_moves_are_complete() {
 
 #[test]
 fn the_badge_shows_points_and_side() {
-    let session = Session::read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
+    let session = read("2 load 2 y - 4-1 1 wwwww/ppppp/ooooo/bb/yyyy/-/bbb/rrrrr/ggggg");
     let labels: Vec<_> = (0..2)
         .flat_map(|seat| {
             badges(&session.view(), Seat::new(seat + 1).unwrap(), words(Language::English))
