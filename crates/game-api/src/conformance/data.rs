@@ -10,7 +10,7 @@ use crate::{Game, Request, Ruleset, Seed, perft};
 pub fn check_vectors<G: Game>(file: &str) -> usize {
     check_rows(file, |[text, outcome, moves, mv, after]| {
         let position: G = parse(text);
-        assert_eq!(position.to_string(), text, "prints otherwise");
+        assert_eq!(position.to_string(), text, "prints differently");
         let found = position.outcome().map_or("ongoing".into(), |outcome| outcome.to_string());
         assert_eq!(found, outcome, "{text}");
         let mut legal = vec![];
@@ -46,7 +46,7 @@ pub fn check_golden_deals<G: Game>(file: &str) -> usize {
             options: options.split(',').filter(|o| *o != "-").map(String::from).collect(),
         });
         let dealt = G::deal(&ruleset.expect("a ruleset"), &Seed::new(seed));
-        assert_eq!(dealt.to_string(), position, "seed {seed} deals something else than before");
+        assert_eq!(dealt.to_string(), position, "seed {seed} deals another position");
     })
 }
 

@@ -75,7 +75,11 @@ impl<G: Game> Suite<G> {
         for _ in 0..=self.longest_game {
             let text = position.to_string();
             assert_eq!(parse::<G>(&text), position, "reads back another position: {text}");
-            assert_eq!((self.invariants)(&position), invariants, "pieces came or went: {text}");
+            assert_eq!(
+                (self.invariants)(&position),
+                invariants,
+                "an invariant has changed: {text}"
+            );
             let moves = self.check_moves(&position, dice);
             views::check_views(&position, &moves);
             check_outcome(&position, moves.is_empty());
@@ -134,7 +138,7 @@ impl<G: Game> Suite<G> {
             let mut after = position.clone();
             after.play_unchecked(mv);
             let twin = (self.twin.apply)(&text, &mv.to_string());
-            assert_eq!(after.to_string(), twin, "the twin plays otherwise: {text} {mv}");
+            assert_eq!(after.to_string(), twin, "the twin disagrees: {text} {mv}");
         }
     }
 }
@@ -180,7 +184,7 @@ fn check_deals<G: Game>(ruleset: &G::Ruleset) {
     let distinct: BTreeSet<String> = deals.iter().map(ToString::to_string).collect();
     assert!(distinct.len() > 1, "every seed deals the same");
     for position in &deals {
-        assert!(position.winners().is_none(), "over before it began: {position}");
+        assert!(position.winners().is_none(), "over at the start: {position}");
         assert_eq!(position.seats(), deals[0].seats());
     }
 }
@@ -190,7 +194,7 @@ fn check_outcome<G: Game>(position: &G, no_moves: bool) {
     let outcome = position.outcome();
     let winners = outcome.as_ref().map(|outcome| outcome.winners());
     assert_eq!(position.winners(), winners, "{position}");
-    assert_eq!(outcome.is_some(), no_moves, "{position}: over, or not?");
+    assert_eq!(outcome.is_some(), no_moves, "{position}: legal moves and outcome disagree");
     let Some(outcome) = outcome else { return };
     assert!(G::ENDINGS.contains(&outcome.ending), "{position}: {}", outcome.ending);
     let mut ranked: Vec<Side> = outcome.standings.iter().map(|standing| standing.side).collect();

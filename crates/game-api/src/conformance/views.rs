@@ -33,7 +33,7 @@ fn check_viewers<G: Game>(position: &G) {
         let side = sides.iter().find(|side| side.contains(seat)).copied();
         match view.viewer() {
             viewer @ Some(_) => assert_eq!(viewer, side, "{view}"),
-            None => assert!(!view.hides_something(), "{view}: hidden from whom?"),
+            None => assert!(!view.hides_something(), "{view}: something is hidden from no seat"),
         }
         assert!(!view.hides_something() || sides.len() > 1, "{view}: there is no other side");
     }
@@ -52,10 +52,13 @@ fn check_possible<G: Game>(view: &G::View, position: &G) {
     let possible = view.possible_positions();
     assert!(!possible.is_empty(), "{view}: no position fits");
     if position.winners().is_none() {
-        assert!(possible.contains(position), "{view}: the truth is not thought of");
+        assert!(possible.contains(position), "{view}: the real position is missing");
     }
     let is_one_of_its_views = |other: &G| all_views(other).contains(view);
-    assert!(possible.iter().all(is_one_of_its_views), "{view}: a position looks otherwise");
+    assert!(
+        possible.iter().all(is_one_of_its_views),
+        "{view}: a possible position has another view"
+    );
     assert_eq!(view.hides_something(), view.position().is_none(), "{view}");
     assert_eq!(
         view.is_over(),
@@ -64,7 +67,7 @@ fn check_possible<G: Game>(view: &G::View, position: &G) {
     );
     let outcomes: Vec<_> = possible.iter().map(Game::outcome).collect();
     let known = outcomes[0].clone().filter(|_| outcomes.iter().all(|one| *one == outcomes[0]));
-    assert_eq!(view.outcome(), known, "{view}: the outcome is what is the same everywhere");
+    assert_eq!(view.outcome(), known, "{view}: the outcome must be that of all possible positions");
 }
 
 /// While the game goes on a view offers the legal moves, and what is played on it is
@@ -72,7 +75,7 @@ fn check_possible<G: Game>(view: &G::View, position: &G) {
 fn check_choices<G: Game>(view: &G::View, position: &G, moves: &[G::Move]) {
     let mut offered = vec![];
     view.legal_moves(&mut offered);
-    assert_eq!(offered.is_empty(), view.is_over(), "{view}: over, or not?");
+    assert_eq!(offered.is_empty(), view.is_over(), "{view}: legal moves and the end disagree");
     if position.winners().is_some() {
         let Some(mv) = offered.first() else { return };
         assert!(view.check(*mv).is_ok(), "{view}: offers {mv} and refuses it");
@@ -86,8 +89,8 @@ fn check_choices<G: Game>(view: &G::View, position: &G, moves: &[G::Move]) {
         seen.play(mv).unwrap_or_else(|error| panic!("{view}: {mv} refused: {error}"));
         after.play_unchecked(mv);
         assert!(all_views(&after).contains(&seen), "{view}: {mv} leads to {seen}");
-        assert_eq!(seen.viewer(), view.viewer(), "{view}: {mv} changes who looks");
-        assert_eq!(seen.hides_something(), view.hides_something(), "{view}: {mv} reveals");
+        assert_eq!(seen.viewer(), view.viewer(), "{view}: {mv} changes the viewer");
+        assert_eq!(seen.hides_something(), view.hides_something(), "{view}: {mv} reveals a secret");
     }
 }
 
@@ -122,9 +125,9 @@ fn check_alike<G: Game>(deal: &G, look: impl Fn(&G) -> G::View, dice: &mut FastD
     let mut view = look(deal);
     loop {
         let (sight, other_sight) = (look(&position), look(&other));
-        assert_eq!(sight, other_sight, "a secret shows: {position} or {other}");
+        assert_eq!(sight, other_sight, "a secret is visible: {position} or {other}");
         assert_eq!(sight.to_string(), other_sight.to_string());
-        assert_eq!(sight, view, "played on, the view is another: {position}");
+        assert_eq!(sight, view, "the view differs after the move: {position}");
         view.legal_moves(&mut seen);
         if seen.is_empty() {
             return;

@@ -187,7 +187,7 @@ fn requests() {
 
 /// A position that was read can be printed, viewed and played.
 fn use_position(text: &str, position: &AnyPosition) {
-    assert_eq!(position.to_string(), text, "prints otherwise than it was written");
+    assert_eq!(position.to_string(), text, "prints differently than it was written");
     for seat in Seat::all(position.seats()) {
         let view = position.view(seat);
         assert_eq!(position.game().read_view(&view.to_string()).as_ref(), Ok(&view), "{text}");

@@ -60,8 +60,8 @@ async fn without_a_book_it_says_how_to_build_one() {
         for page in [Page::of(&[]), Page::folder(env!("CARGO_MANIFEST_DIR").into())] {
             let response = ask(page, "GET", path, &[]).await;
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
-            let told = text(response).await;
-            assert!(told.contains("<code>cargo xtask book</code>"), "{told}");
+            let answer = text(response).await;
+            assert!(answer.contains("<code>cargo xtask book</code>"), "{answer}");
         }
     }
 }

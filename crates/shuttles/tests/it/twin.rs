@@ -161,7 +161,7 @@ fn drop_pawns(position: &Position, row: usize, count: usize) -> Option<Position>
     let (own, other) = (own_side(position), 1 - own_side(position));
     let mut next = position.clone();
     if count > position.cursors[own].len() || cuts_group(&position.cursors[own], count) {
-        return None; // not this number of pawns there, or a push that would cut a group on the cursor
+        return None; // fewer pawns, or a push that would cut a group on the cursor
     }
     let pushed = next.cursors[own].drain(..count).collect();
     let mut line = push(pushed, seen_from(own, &position.rows[row]));

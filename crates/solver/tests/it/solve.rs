@@ -203,7 +203,7 @@ fn an_interruption_gives_the_best_so_far() {
         solve(&position, Settings::default(), &mut budget, &mut FastDice::new(1), &mut |better| {
             heard.push(better.clone());
         });
-    assert_eq!(budget.spent(), 3_200, "it stops when it is told to");
+    assert_eq!(budget.spent(), 3_200, "it stops when the callback says so");
     assert!(heard.is_sorted_by(|one, next| one.moves.len() > next.moves.len()));
     let answer = answer.expect("solo");
     let best = answer.solution().map(|solution| &solution.moves);
