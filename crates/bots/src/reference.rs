@@ -16,8 +16,7 @@ impl<G: Game> Mind<G> for RandomMind {
         _: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<G::Move> {
-        let positions = seen.possible_positions();
-        let position = positions.first().expect("the seat is in some position");
+        let position = seen.one_position();
         let mut moves = vec![];
         position.legal_moves(&mut moves);
         unsearched(position.random_move(dice), moves)

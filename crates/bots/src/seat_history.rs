@@ -105,4 +105,9 @@ impl<G: Game> SeatHistory<G> {
         }
         positions
     }
+
+    /// One of the possible positions: the position itself, if the seat knows everything.
+    pub(crate) fn one_position(&self) -> G {
+        self.possible_positions().into_iter().next().expect("the seat is in some position")
+    }
 }

@@ -22,7 +22,7 @@ pub struct Suspicion {
 /// use bots::{Budget, SeatHistory, suspicions};
 /// use games::{FastDice, Game, Seat, pyramids};
 ///
-/// // Seat 2 covers one of its two colours that could be secret: it is hardly the one.
+/// // Seat 2 covers one of the two colours that could be its secret: it probably has the other.
 /// let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
 /// let position: pyramids::Position = text.parse().unwrap();
 /// let mut seen = SeatHistory::new(Seat::FIRST, position.view(Seat::FIRST));

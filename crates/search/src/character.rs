@@ -17,7 +17,7 @@ const AIMLESS: f64 = 0.05;
 ///
 /// let mut belief = Belief::uniform(["red", "blue"]);
 /// let mut character = Character::default();
-/// // Of ten moves, again and again one that is bad for red and worse for blue.
+/// // Of ten moves, repeatedly one that is bad for red and worse for blue.
 /// for _ in 0..20 {
 ///     let reason = |secret: &str| if secret == "red" { 0.03 } else { 0.02 };
 ///     character.watch(&mut belief, |state| *state, reason, 10, 0.0);

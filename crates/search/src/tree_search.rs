@@ -19,7 +19,7 @@ use crate::{Budget, Model, Rewards};
 /// ```
 /// # use search::{Budget, Model, Rewards, Settings, TreeSearch};
 /// # use game_api::{FastDice, Seat};
-/// /// Take one or two of a heap in turn; who takes the last one wins.
+/// /// Take one or two of a heap in turn; the player who takes the last one wins.
 /// struct Heap;
 /// impl Model for Heap {
 ///     type State = (u32, Seat);

@@ -124,8 +124,7 @@ impl Mind<Position> for CupsMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let positions = seen.possible_positions();
-        let position = positions.first().expect("the seat is in some position");
+        let position = &seen.one_position();
         let skill = self.skill;
         if position.in_set_up() {
             return place(position, SET_UP, skill, (budget, dice));
@@ -161,8 +160,7 @@ impl Mind<Position> for CupsMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> Report<Move> {
-        let positions = seen.possible_positions();
-        let position = positions.first().expect("the seat is in some position");
+        let position = &seen.one_position();
         let skill = self.skill;
         let thorough = Settings { thorough: true, ..TREE };
         if position.in_set_up() {

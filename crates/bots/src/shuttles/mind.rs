@@ -68,8 +68,7 @@ impl ShuttlesMind {
         budget: &mut Budget,
         dice: &mut FastDice,
     ) -> (Position, &'a [Move]) {
-        let positions = seen.possible_positions();
-        let position = *positions.first().expect("the seat is in some position");
+        let position = seen.one_position();
         self.lookahead.take_at_most(budget.memory());
         if let Some(since) = self.since(seen) {
             if !since.is_empty() && !budget.is_over() {
