@@ -1,16 +1,17 @@
-//! `cargo xtask book`: makes the book of the chapters in `docs/`.
+//! `cargo xtask book`: makes the book from the chapters in `docs/`.
 //!
-//! It is made by a program of its own, `xtask/book`.
+//! The work is done by a program of its own, `xtask/book`.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 
+use crate::programs::Programs;
 use crate::workspace::{self, Workspace};
 
 /// Builds the book and says where it is.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
-    build(workspace)?;
+    make(workspace, &Programs::build(workspace, &["--package", "book"])?)?;
     println!("written: {}", folder(workspace).join("index.html").display());
     Ok(())
 }
@@ -20,9 +21,8 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("book")
 }
 
-/// Builds the book into its folder.
-pub(crate) fn build(workspace: &Workspace) -> Result<()> {
-    let mut book = workspace.cargo();
-    book.args(["run", "--quiet", "--package", "book", "--"]);
+/// Makes the book in its folder.
+pub(crate) fn make(workspace: &Workspace, programs: &Programs) -> Result<()> {
+    let mut book = programs.command("book")?;
     workspace::run(book.arg(workspace.root.join("docs")).arg(folder(workspace)))
 }

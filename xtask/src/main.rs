@@ -14,7 +14,10 @@ mod measure;
 mod packages;
 mod picture;
 mod play;
+mod programs;
 mod rules;
+mod site;
+mod steps;
 mod test;
 mod wasm;
 mod web;
@@ -33,6 +36,8 @@ Usage: cargo xtask COMMAND
                             to `quatuor serve`
   play --terminal [ARGUMENT]…
                             play in the terminal; arguments go to `quatuor play`
+  install [ARGUMENT]…       install the `quatuor` command with the page and the book
+                            inside; arguments go to `cargo install`, such as --root
   test [--all]              check everything, as continuous integration does;
                             --all adds the long suites
   web [--quick] [--watch]   build the page into target/web and weigh it; --quick builds
@@ -56,6 +61,7 @@ Usage: cargo xtask COMMAND
 enum Task<'a> {
     Help,
     Play(&'a [&'a str]),
+    Install(&'a [&'a str]),
     Test(test::Extent),
     Web(web::Wish),
     Book,
@@ -74,6 +80,7 @@ impl<'a> Task<'a> {
         Some(match words {
             ["help" | "--help" | "-h"] => Task::Help,
             ["play", arguments @ ..] => Task::Play(arguments),
+            ["install", arguments @ ..] => Task::Install(arguments),
             ["test"] => Task::Test(test::Extent::Usual),
             ["test", "--all"] => Task::Test(test::Extent::All),
             ["web", options @ ..] => Task::Web(web::Wish::read(options)?),
@@ -95,6 +102,7 @@ impl<'a> Task<'a> {
         match self {
             Task::Help => print!("{HELP}"),
             Task::Play(arguments) => return play::play(&workspace()?, arguments),
+            Task::Install(arguments) => play::install(&workspace()?, arguments)?,
             Task::Test(extent) => test::run(&workspace()?, extent)?,
             Task::Web(wish) => web::run(&workspace()?, wish)?,
             Task::Book => book::run(&workspace()?)?,

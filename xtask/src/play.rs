@@ -1,35 +1,44 @@
-//! `cargo xtask play`: starts the best way to play that there is.
+//! `cargo xtask play` and `cargo xtask install`.
 
 use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
 use crate::book;
-use crate::wasm::Toolchain;
+use crate::site;
+use crate::steps::Steps;
 use crate::web::{self, Build};
-use crate::workspace::Workspace;
+use crate::workspace::{self, Workspace};
 
 /// Builds and starts the game, and ends as it ends: in the browser, or in the
-/// terminal when the first argument says so.
+/// terminal if the first argument says so.
 pub(crate) fn play(workspace: &Workspace, arguments: &[&str]) -> Result<ExitCode> {
-    match arguments {
-        ["--terminal", arguments @ ..] => end(quatuor(workspace).arg("play").args(arguments)),
-        _ => {
-            web::build(workspace, &Toolchain::find_or_install()?, Build::Small)?;
-            book::build(workspace)?;
-            let mut serve = quatuor(workspace);
-            serve.env("QUATUOR_WEB", web::folder(workspace, Build::Small));
-            serve.env("QUATUOR_BOOK", book::folder(workspace));
-            serve.args(["serve", "--open"]);
-            end(serve.args(arguments))
-        }
+    if let ["--terminal", arguments @ ..] = arguments {
+        let mut cargo = workspace.cargo();
+        cargo.args(["run", "--release", "--package", "quatuor-cli", "--", "play"]);
+        return end(cargo.args(arguments));
     }
+    let mut steps = Steps::new(site::STEPS);
+    let programs = site::build(workspace, &["quatuor-cli"], &mut steps)?;
+    eprintln!("built in {}", steps.total());
+    // From their folders: to embed them, the program would have to wait until they are built.
+    let mut serve = programs.command("quatuor")?;
+    serve.arg("serve").arg("--page").arg(web::folder(workspace, Build::Small));
+    serve.arg("--book").arg(book::folder(workspace));
+    end(serve.arg("--open").args(arguments))
 }
 
-fn quatuor(workspace: &Workspace) -> Command {
+/// Installs the program with the page and the book inside; arguments go to `cargo install`.
+pub(crate) fn install(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
+    let mut steps = Steps::new(site::STEPS + 1);
+    site::build(workspace, &[], &mut steps)?;
     let mut cargo = workspace.cargo();
-    cargo.args(["run", "--release", "--package", "quatuor-cli", "--bin", "quatuor", "--"]);
-    cargo
+    cargo.args(["install", "--locked", "--path"]).arg(workspace.root.join("crates/cli"));
+    site::embed(workspace, &mut cargo);
+    cargo.args(arguments);
+    steps.run("compile and install the program", || workspace::run(&mut cargo))?;
+    eprintln!("installed in {}", steps.total());
+    Ok(())
 }
 
 fn end(command: &mut Command) -> Result<ExitCode> {

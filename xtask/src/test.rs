@@ -1,12 +1,13 @@
 //! `cargo xtask test`: everything that must hold before a change is taken.
 
-use std::time::Instant;
-
 use anyhow::{Context, Result};
 
 use crate::book;
 use crate::chromium;
 use crate::packages;
+use crate::programs::Programs;
+use crate::site;
+use crate::steps::Steps;
 use crate::wasm::{self, Toolchain};
 use crate::web::{self, Build};
 use crate::workspace::{self, Workspace, succeeds, told};
@@ -32,47 +33,54 @@ const CARGO_STEPS: [(&str, &[&str]); 4] = [
 const LONG_TESTS: &[&str] =
     &["test", "--release", "--workspace", "--exclude", "browser", "--tests", "--", "--ignored"];
 
+/// For every program, with the features that they also have in the tests: nothing that the
+/// tests have compiled is compiled again.
+const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
+
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
-    let start = Instant::now();
+    let more = if extent == Extent::All { 2 } else { 0 };
+    let mut steps = Steps::new(CARGO_STEPS.len() + 8 + more);
     install_components(workspace)?;
     for (name, arguments) in CARGO_STEPS {
-        cargo_step(workspace, name, arguments)?;
+        cargo_step(workspace, &mut steps, name, arguments)?;
     }
-    step("packages", "cargo package, for every library", || packages::make(workspace))?;
+    steps.run("packages: cargo package, for every library", || packages::make(workspace))?;
     let toolchain = Toolchain::find_or_install()?;
-    step("WebAssembly", "cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
-    page_steps(workspace, &toolchain)?;
+    steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
+    page_steps(workspace, &toolchain, &mut steps)?;
     if extent == Extent::All {
-        cargo_step(workspace, "long tests", LONG_TESTS)?;
-        step("compiled packages", "cargo check, for every package", || {
+        cargo_step(workspace, &mut steps, "long tests", LONG_TESTS)?;
+        steps.run("compiled packages: cargo check, for every package", || {
             packages::compile(workspace)
         })?;
     }
-    println!("\nEverything holds ({}).", seconds(start));
+    println!("\nEverything holds ({}).", steps.total());
     Ok(())
 }
 
 /// The page and the book: lints, weight, links, and how all plays in a browser.
-fn page_steps(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
+fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -> Result<()> {
     toolchain.install_clippy()?;
     let mut lints = wasm::cargo(workspace, toolchain, "clippy");
     lints.args(["--package", "web", "--", "-D", "warnings"]);
-    step("lints of the page", &told(&lints), || workspace::run(&mut lints))?;
-    let page = web::folder(workspace, Build::Small);
-    step("page", "cargo xtask web", || web::build(workspace, toolchain, Build::Small))?;
-    step("book", "cargo xtask book", || book::build(workspace))?;
+    steps.run(&format!("lints of the page: {}", told(&lints)), || workspace::run(&mut lints))?;
+    let small = Build::Small;
+    let page = steps.run("compile the page", || web::compile(workspace, toolchain, small))?;
+    let programs = Programs::build(workspace, PROGRAMS)?;
+    steps.run("pack the page", || web::pack(workspace, &programs, &page, small))?;
+    steps.run("make the book", || book::make(workspace, &programs))?;
     chromium::find_or_install()?;
     // The browser gets what people get: the page and the book inside the program.
     let mut program = workspace.cargo();
-    program.args(["build", "--package", "quatuor-cli"]);
-    program.env("QUATUOR_WEB", page).env("QUATUOR_BOOK", book::folder(workspace));
-    step("program with page and book", &told(&program), || workspace::run(&mut program))?;
+    site::embed(workspace, program.arg("build").args(PROGRAMS));
+    let name = format!("embed page and book: {}", told(&program));
+    steps.run(&name, || workspace::run(&mut program))?;
     let mut browser = workspace.cargo();
     // They are marked as ignored, as they can't run without all of this.
     browser.args(["test", "--package", "browser", "--", "--include-ignored"]);
-    browser.env("QUATUOR_PROGRAM", workspace.target.join("debug/quatuor"));
-    step("browser", &told(&browser), || workspace::run(&mut browser))
+    browser.env("QUATUOR_PROGRAM", programs.command("quatuor")?.get_program());
+    steps.run(&format!("browser: {}", told(&browser)), || workspace::run(&mut browser))
 }
 
 /// A minimal toolchain comes without these two.
@@ -88,20 +96,13 @@ fn install_components(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-fn cargo_step(workspace: &Workspace, name: &str, arguments: &[&str]) -> Result<()> {
+fn cargo_step(
+    workspace: &Workspace,
+    steps: &mut Steps,
+    name: &str,
+    arguments: &[&str],
+) -> Result<()> {
     let mut cargo = workspace.cargo();
     cargo.args(arguments).env("RUSTDOCFLAGS", "-D warnings");
-    step(name, &told(&cargo), || workspace::run(&mut cargo))
-}
-
-fn step(name: &str, command: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
-    println!("\n== {name}: {command}");
-    let start = Instant::now();
-    work().with_context(|| name.to_string())?;
-    println!("== {name}: fine ({})", seconds(start));
-    Ok(())
-}
-
-fn seconds(start: Instant) -> String {
-    format!("{:.1} s", start.elapsed().as_secs_f64())
+    steps.run(&format!("{name}: {}", told(&cargo)), || workspace::run(&mut cargo))
 }

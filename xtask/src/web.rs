@@ -5,28 +5,29 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Result;
 
+use crate::programs::Programs;
 use crate::wasm::{self, Toolchain};
 use crate::workspace::{self, Workspace};
 
 /// Which page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
-    /// For people: small, with bots that think at full speed.
+    /// The page that players get: small, with bots that think at full speed.
     Small,
-    /// For whoever works on it: built in seconds.
+    /// For work on the page: built in seconds.
     Quick,
 }
 
 impl Build {
-    /// The profile of cargo's, and the folder below `target`: a page in the making
-    /// has one of its own, so that nobody embeds it unawares.
+    /// The name of the cargo profile, and of the folder below `target`. A quick page has a
+    /// folder of its own, so that it is never embedded by mistake.
     fn name(self) -> &'static str {
         match self {
             Build::Small => "web",
@@ -39,12 +40,12 @@ impl Build {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
     Once(Build),
-    /// Nobody waits for a small page after every change.
+    /// Always a quick page.
     AfterEveryChange,
 }
 
 impl Wish {
-    /// Reads the words of the command line; `None` for words that are not known.
+    /// Reads the arguments of the command; `None` if they are not known.
     pub(crate) fn read(words: &[&str]) -> Option<Wish> {
         match words {
             [] => Some(Wish::Once(Build::Small)),
@@ -76,12 +77,30 @@ pub(crate) fn folder(workspace: &Workspace, build: Build) -> PathBuf {
 }
 
 /// Builds the page into its folder.
-pub(crate) fn build(workspace: &Workspace, toolchain: &Toolchain, build: Build) -> Result<()> {
-    let selection = ["--package", "web", "--profile", build.name()];
-    let wasm = wasm::build(workspace, toolchain, &selection)?;
-    let mut pack = workspace.cargo();
-    pack.args(["run", "--quiet", "--package", "pack", "--"]).arg(wasm);
-    pack.arg(workspace.root.join("crates/web")).arg(folder(workspace, build));
+fn build(workspace: &Workspace, toolchain: &Toolchain, build: Build) -> Result<()> {
+    let wasm = compile(workspace, toolchain, build)?;
+    let programs = Programs::build(workspace, &["--package", "pack"])?;
+    pack(workspace, &programs, &wasm, build)
+}
+
+/// Compiles the page to WebAssembly, and says where that file is.
+pub(crate) fn compile(
+    workspace: &Workspace,
+    toolchain: &Toolchain,
+    build: Build,
+) -> Result<PathBuf> {
+    wasm::build(workspace, toolchain, &["--package", "web", "--profile", build.name()])
+}
+
+/// Makes the folder of the page from the compiled page.
+pub(crate) fn pack(
+    workspace: &Workspace,
+    programs: &Programs,
+    wasm: &Path,
+    build: Build,
+) -> Result<()> {
+    let mut pack = programs.command("pack")?;
+    pack.arg(wasm).arg(workspace.root.join("crates/web")).arg(folder(workspace, build));
     workspace::run(pack.args((build == Build::Quick).then_some("--quick")))
 }
 
@@ -93,7 +112,7 @@ fn watch(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
         let start = Instant::now();
         match build(workspace, toolchain, Build::Quick) {
             Ok(()) => {
-                println!("built in {:.1} s: load the page anew", start.elapsed().as_secs_f64());
+                println!("built in {:.1} s: load the page again", start.elapsed().as_secs_f64());
                 if server.is_none() {
                     server = Some(Serving::start(workspace)?);
                 }
@@ -106,7 +125,7 @@ fn watch(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
     }
 }
 
-/// A server that ends with us.
+/// A server that ends with this value.
 struct Serving(Child);
 
 impl Serving {
@@ -129,7 +148,7 @@ fn sources(workspace: &Workspace) -> BTreeMap<PathBuf, SystemTime> {
     let mut found = BTreeMap::new();
     let mut folders = vec![workspace.root.join("crates")];
     while let Some(folder) = folders.pop() {
-        // What vanishes while we look is looked for again in a moment.
+        // A file that vanishes meanwhile is a change, which the next look finds.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let Ok(facts) = entry.metadata() else { continue };
             if facts.is_dir() {

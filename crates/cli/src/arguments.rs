@@ -327,6 +327,9 @@ pub(crate) struct ServeWish {
     /// Serve the page in this folder instead of the one that is built in
     #[arg(long, value_name = "FOLDER")]
     pub(crate) page: Option<PathBuf>,
+    /// Serve the book in this folder instead of the one that is built in
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) book: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -11,17 +11,21 @@ use crate::failure::Failure;
 use crate::language;
 
 pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    let page = match &wish.page {
-        None => Page::embedded(),
-        Some(folder) => {
-            let page = Page::folder(folder.clone());
-            let no_page = || {
-                let folder = Gap::text(folder.display());
-                Failure::refused(refusal!("cli.no-page", folder = folder))
-            };
-            page.exists().then_some(page).ok_or_else(no_page)?
+    let mut page = Page::embedded();
+    if let Some(folder) = &wish.page {
+        page = page.with_page(folder.clone());
+        if !page.exists() {
+            let folder = Gap::text(folder.display());
+            return Err(Failure::refused(refusal!("cli.no-page", folder = folder)));
         }
-    };
+    }
+    if let Some(folder) = &wish.book {
+        page = page.with_book(folder.clone());
+        if !page.has_book() {
+            let folder = Gap::text(folder.display());
+            return Err(Failure::refused(refusal!("cli.no-book", folder = folder)));
+        }
+    }
     let server = Server::bind(wish.host, wish.port).map_err(|error| {
         let port = wish.port.map(|port| format!(":{port}")).unwrap_or_default();
         let (address, reason) = (format!("{}{port}", wish.host), Gap::text(error));

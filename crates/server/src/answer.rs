@@ -31,14 +31,16 @@ const SECURITY: [(HeaderName, &str); 4] = [
 
 /// The answer of a program that was built without the page.
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Quatuor</title>\
-     <h1>The page is not built yet</h1><p>This program was built without the page. In the folder of \
-     the sources, <code>cargo xtask play</code> builds both and starts them.</p></html>\n";
+     <h1>The page is not in this program</h1><p>It was built without the page. In the folder of the \
+     sources, <code>cargo xtask install</code> installs the program with the page and the book \
+     inside, and <code>cargo xtask play</code> builds and starts everything.</p></html>\n";
 
 /// The answer of a program that was built without the book.
 const NO_BOOK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Quatuor</title>\
-     <h1>The book is not in here</h1><p>This program was built without the book. In the folder of \
-     the sources, <code>cargo xtask play</code> builds everything and starts it, and \
-     <code>cargo xtask book</code> builds the book alone, to be read from <code>target/book</code>.</p>\
+     <h1>The book is not in this program</h1><p>It was built without the book. In the folder of the \
+     sources, <code>cargo xtask install</code> installs the program with the page and the book \
+     inside, and <code>cargo xtask book</code> builds the book alone, to be read from \
+     <code>target/book</code>.</p>\
      <p><a href=\"/\">To the games</a></p></html>\n";
 
 /// The application: answers `GET` and `HEAD`, and nothing else.

@@ -1,5 +1,4 @@
-//! The files of the built page and of the book: embedded in this program, or, for the page,
-//! in a folder.
+//! The files of the built page and of the book: embedded in this program, or in folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,8 +23,10 @@ static EMBEDDED: Embedded = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 #[derive(Clone, Debug)]
 pub struct Page {
     files: Arc<BTreeMap<&'static str, File>>,
-    /// The folder of the page's files, except for those of the book, if they may change.
-    folder: Option<PathBuf>,
+    /// Where the files of the page are, if not among those.
+    page: Option<PathBuf>,
+    /// Where the files of the book are, if not among those.
+    book: Option<PathBuf>,
 }
 
 impl Page {
@@ -47,13 +48,20 @@ impl Page {
             Some((*name, File::new(form)?))
         };
         let files = known.keys().filter(is_plain).filter_map(file).collect();
-        Page { files: Arc::new(files), folder: None }
+        Page { files: Arc::new(files), page: None, book: None }
     }
 
-    /// The page in a folder, read again for every request, for work on the page. The book
-    /// is the embedded one.
-    pub fn folder(folder: PathBuf) -> Page {
-        Page { folder: Some(folder), ..Page::embedded() }
+    /// With the page in this folder. It is read again for every request, so that it can be
+    /// worked on meanwhile.
+    #[must_use]
+    pub fn with_page(self, folder: PathBuf) -> Page {
+        Page { page: Some(folder), ..self }
+    }
+
+    /// With the book in this folder.
+    #[must_use]
+    pub fn with_book(self, folder: PathBuf) -> Page {
+        Page { book: Some(folder), ..self }
     }
 
     /// Whether there is a page.
@@ -62,16 +70,20 @@ impl Page {
     }
 
     /// Whether there is a book.
-    pub(crate) fn has_book(&self) -> bool {
+    pub fn has_book(&self) -> bool {
         self.file("book/index.html").is_some()
     }
 
     /// A file by its plain name. Files of the page are in one folder: a name that leads
     /// elsewhere finds nothing.
     pub(crate) fn file(&self, name: &str) -> Option<File> {
-        match &self.folder {
-            Some(folder) if !name.starts_with(BOOK) => read(folder, name),
-            _ => self.files.get(name).cloned(),
+        let (folder, local) = match name.strip_prefix(BOOK) {
+            Some(local) => (&self.book, local),
+            None => (&self.page, name),
+        };
+        match folder {
+            Some(folder) => read(folder, local),
+            None => self.files.get(name).cloned(),
         }
     }
 }

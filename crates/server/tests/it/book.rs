@@ -37,6 +37,20 @@ async fn every_chapter_is_served() {
 }
 
 #[tokio::test]
+async fn it_can_be_in_a_folder() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("index.html"), "fresh").unwrap();
+    let page = Page::of(FILES).with_book(folder);
+    assert!(page.has_book() && !Page::of(&[]).has_book());
+    for (path, content) in
+        [("/", "home"), ("/book/", "fresh"), ("/book/slides.html", "lost"), ("/index", "lost")]
+    {
+        assert_eq!(text(ask(page.clone(), "GET", path, &[]).await).await, content, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_address_without_a_slash_redirects() {
     let response = ask(Page::of(FILES), "GET", "/book", &[]).await;
     assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
@@ -57,7 +71,7 @@ async fn missing_files_are_not_found() {
 #[tokio::test]
 async fn without_a_book_it_says_how_to_build_one() {
     for path in ["/book/", "/book/slides.html"] {
-        for page in [Page::of(&[]), Page::folder(env!("CARGO_MANIFEST_DIR").into())] {
+        for page in [Page::of(&[]), Page::of(&[]).with_page(env!("CARGO_MANIFEST_DIR").into())] {
             let response = ask(page, "GET", path, &[]).await;
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
             let answer = text(response).await;

@@ -186,7 +186,7 @@ async fn without_a_page_it_says_how_to_build_one() {
     assert!(!Page::of(&[]).exists() && Page::of(FILES).exists());
     let response = ask(Page::of(&[]), "GET", "/", &[]).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert!(text(response).await.contains("<code>cargo xtask play</code>"));
+    assert!(text(response).await.contains("<code>cargo xtask install</code>"));
     let elsewhere = ask(Page::of(&[]), "GET", "/attic", &[]).await;
     assert_eq!(elsewhere.status(), StatusCode::NOT_FOUND);
 }
@@ -198,7 +198,7 @@ async fn a_folder_is_read_on_every_request_and_never_left() {
     std::fs::write(folder.with_file_name("secret.txt"), "secret").unwrap();
     std::fs::write(folder.join("inner/secret.txt"), "secret").unwrap();
     std::fs::write(folder.join(".secret"), "secret").unwrap();
-    let page = Page::folder(folder.clone());
+    let page = Page::of(&[]).with_page(folder.clone());
     for content in ["one", "two"] {
         std::fs::write(folder.join("index.html"), content).unwrap();
         assert_eq!(text(ask(page.clone(), "GET", "/", &[]).await).await, content);
