@@ -1,6 +1,6 @@
 //! The worker's side: reads a job, runs it, and sends what it finds.
 
-use analysis::{AdviceJob, Context, Finding, Job, Reply};
+use analysis::{Context, Job, Reply};
 use games::Refusal;
 use js_sys::Uint8Array;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -25,24 +25,14 @@ pub(crate) fn start() {
     send(&Reply::Ready);
 }
 
-/// Runs a job. The code for jobs that a first visit does without is loaded when it is
-/// needed.
+/// Runs a job. The part that does so is loaded with the first job: the page itself never
+/// needs it, so the first board does not wait for it.
 async fn work(bytes: &[u8]) -> Result<(), Refusal> {
-    match Job::from_bytes(bytes)? {
-        Job::Advice(job) => advise(&job),
-        // A part that can't be loaded finds nothing.
-        job => run(job).await.unwrap_or(Ok(())),
-    }
+    // If the part can't be loaded, nothing is found.
+    run(Job::from_bytes(bytes)?).await.unwrap_or(Ok(()))
 }
 
-fn advise(job: &AdviceJob) -> Result<(), Refusal> {
-    let (start, never) = (js_sys::Date::now(), || false);
-    let clock = || js_sys::Date::now() - start;
-    job.run(&mut Context::new(&clock, &never), &mut |advice| {
-        send(&Reply::Finding(Finding::Advice(advice)));
-    })
-}
-
+// The packer knows the name of this part (xtask/pack/src/parts.rs).
 #[wasm_split(jobs, fallible, wasm_split_path = ::leptos::wasm_split)]
 fn run(job: Job) -> Result<Result<(), Refusal>, SplitLoaderError> {
     let (start, never) = (js_sys::Date::now(), || false);

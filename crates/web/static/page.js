@@ -1,4 +1,4 @@
-// Starts the page. Nothing here knows a game: the page itself is WebAssembly.
+// Starts the page, which is WebAssembly.
 import init, { start_page } from "./quatuor.js";
 
 const SORRY = {
@@ -18,10 +18,18 @@ try {
   if (word) word.textContent = SORRY[language] ?? SORRY.en;
 }
 
-// Only now: filling the cache must not take bandwidth from the first board.
-// Without it (a private window, an address without TLS) all works but offline.
+// Only now: filling the cache, with the part that bots think with, must not take bandwidth
+// from the first board. Without the cache (a private window, an address without TLS) all
+// works but offline.
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("./service-worker.js").catch(() => {});
-  // Whoever comes back gets the rest of the page too, for days without a network.
+  navigator.serviceWorker.register("./service-worker.js").catch(fetchBots);
+  // From the second visit on, the rest of the page is kept too.
   navigator.serviceWorker.controller?.postMessage("keep the rest");
+} else {
+  fetchBots();
+}
+
+// Into the cache of the browser, for the first move of a bot.
+function fetchBots() {
+  fetch(new URL("./split_jobs.wasm", import.meta.url), { priority: "low" }).catch(() => {});
 }

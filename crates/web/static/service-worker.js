@@ -1,14 +1,14 @@
 // Keeps the page for the next visit, with or without a network.
 //
-// A version is kept whole or not at all, and a page never meets the files of
-// another version: a new one waits until no tab shows the old one, or until the
-// only tab there is gets loaded anew.
+// A version is kept whole or not at all, and a page never gets the files of another
+// version: a new one waits until no tab shows the old one, or until the only tab is loaded
+// again.
 
-// The packer (xtask/pack) fills these in. No files: a build in the making, which is
-// not kept.
+// The packer (xtask/pack) fills these in. Without files it is a quick build, which is not
+// kept.
 const VERSION = "VERSION";
 const FILES = [];
-// Parts of the page that a first visit does without.
+// Parts of the page that are loaded when they are needed.
 const LATER = [];
 
 const CACHE = `quatuor-${VERSION}`;
@@ -24,7 +24,7 @@ async function fill() {
     // All or nothing. Every name but that of the home page carries a hash of what is in it.
     const ask = (file) => new Request(file, { cache: file === "./" ? "no-cache" : "default" });
     await cache.addAll(FILES.map(ask));
-    // The server may have changed to yet another version while we asked.
+    // The server may have changed to another version meanwhile.
     const home = await (await cache.match(HOME)).text();
     if (!home.includes(`content="${VERSION}"`)) throw new Error(`not version ${VERSION} any more`);
   } catch (error) {
@@ -80,8 +80,8 @@ async function answer(request, url) {
   return response;
 }
 
-// The cache that the home page is taken from. When the only tab is loaded anew, that of
-// the version that waits, which takes over with this page.
+// The cache that the home page is taken from. If the only tab is loaded again, that of the
+// waiting version, which takes over with this page.
 async function currentCache() {
   const next = self.registration.waiting;
   if (!next || (await self.clients.matchAll()).length > 1) return CACHE;

@@ -1,11 +1,10 @@
-//! Names that carry a hash of what is in the file: a browser may keep such a
-//! file for ever.
+//! Names that hold a hash of the content: browsers may keep such files for ever.
 //!
-//! Files name each other as `"./page.js"`; here they learn each other's new
-//! names. Three keep their own: the home page and the service worker, because
-//! browsers ask for them by name, and the page that is shown for a wrong address.
+//! Files refer to each other as `"./page.js"`, which is replaced by the new name here.
+//! Three keep their names: the home page and the service worker, because browsers ask for
+//! them by name, and the page that is shown for a wrong address.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -13,6 +12,7 @@ use folder::Files;
 use sha2::{Digest, Sha256};
 
 use crate::parts::is_part;
+use crate::stage::Stage;
 
 const HOME: &str = "index.html";
 const KEEPER: &str = "service-worker.js";
@@ -25,15 +25,26 @@ pub(crate) enum Kept {
     Nothing,
 }
 
-/// Gives every file its name.
-pub(crate) fn rename(mut files: Files, kept: Kept) -> Result<Files> {
+/// Files with their new names.
+pub(crate) struct Renamed {
+    pub(crate) files: Files,
+    /// When a browser loads each of them.
+    pub(crate) stages: BTreeMap<String, Stage>,
+}
+
+/// Gives every file its name. `of_worker` are the parts that the worker thinks with.
+pub(crate) fn rename(
+    mut files: Files,
+    of_worker: &BTreeSet<String>,
+    kept: Kept,
+) -> Result<Renamed> {
     let unrenamed: Vec<(&str, Vec<u8>)> =
         UNRENAMED.iter().filter_map(|name| Some((*name, files.remove(*name)?))).collect();
     let mut names: BTreeMap<String, String> =
         unrenamed.iter().map(|(name, _)| (name.to_string(), name.to_string())).collect();
     let known: Vec<String> = files.keys().chain(names.keys()).cloned().collect();
     let mut done = Files::new();
-    // A file's own hash depends on the names in it: whoever names others waits for them.
+    // The hash of a file depends on the names in it, so the others come first.
     while !files.is_empty() {
         let (ready, waiting): (Files, Files) = files.into_iter().partition(|(name, content)| {
             named(name, content)
@@ -52,8 +63,9 @@ pub(crate) fn rename(mut files: Files, kept: Kept) -> Result<Files> {
         }
         files = waiting;
     }
-    let mut listed: Vec<String> = vec!["./".into()];
-    listed.extend(done.keys().map(|name| format!("./{name}")));
+    let stages: BTreeMap<String, Stage> =
+        names.iter().map(|(old, new)| (new.clone(), Stage::of(old, of_worker))).collect();
+    let listed: Vec<String> = done.keys().map(|name| format!("./{name}")).collect();
     let mut all = Sha256::new();
     for (name, content) in &unrenamed {
         all.update(name);
@@ -69,26 +81,18 @@ pub(crate) fn rename(mut files: Files, kept: Kept) -> Result<Files> {
         if name == KEEPER {
             content = filled(content, r#""VERSION""#, &format!(r#""{version}""#))?;
             if kept == Kept::Everything {
-                let (later, now): (Vec<_>, Vec<_>) =
-                    listed.iter().filter(|name| is_of_page(name)).partition(|name| is_part(name));
-                content = filled(content, "FILES = []", &format!("FILES = {now:?}"))?;
+                let is_page = |name: &&String| !name.ends_with(".png");
+                let is_later = |name: &&String| stages[&name[2..]] == Stage::Later;
+                let (later, mut kept): (Vec<String>, Vec<String>) =
+                    listed.iter().filter(is_page).cloned().partition(|name| is_later(&name));
+                kept.insert(0, "./".into());
+                content = filled(content, "FILES = []", &format!("FILES = {kept:?}"))?;
                 content = filled(content, "LATER = []", &format!("LATER = {later:?}"))?;
             }
         }
         done.insert(name.into(), content);
     }
-    Ok(done)
-}
-
-/// Whether the page itself needs the file: pictures of the icon are for systems that
-/// install the page, and are fetched by them.
-fn is_of_page(name: &str) -> bool {
-    !name.ends_with(".png")
-}
-
-/// Whether a first visit needs the file.
-pub(crate) fn is_visited(name: &str) -> bool {
-    is_of_page(name) && !is_part(name)
+    Ok(Renamed { files: done, stages })
 }
 
 /// The files that a text of ours names, such as `"./page.js"`.
@@ -96,7 +100,7 @@ fn named(name: &str, content: &[u8]) -> Vec<String> {
     let ours = [".html", ".css", ".js", ".webmanifest"].iter().any(|end| name.ends_with(end));
     let Some(text) = std::str::from_utf8(content).ok().filter(|_| ours) else { return vec![] };
     let names = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-    // What wasm-bindgen writes names things that are no files, beside the parts.
+    // The script of wasm-bindgen has such names that are no files, beside the parts.
     let is_file = |other: &&str| !other.is_empty() && (name != "quatuor.js" || is_part(other));
     names.filter(is_file).map(String::from).collect()
 }
@@ -119,7 +123,7 @@ fn with_new_names(
     Ok(text.into_bytes())
 }
 
-/// The text with a gap filled that it has once.
+/// Fills a gap that the text has once.
 fn filled(content: Vec<u8>, gap: &str, filling: &str) -> Result<Vec<u8>> {
     let text = String::from_utf8(content)?;
     ensure!(text.matches(gap).count() == 1, "expected {gap} once");
@@ -130,7 +134,7 @@ fn hash(content: &[u8]) -> String {
     hex(&Sha256::digest(content))
 }
 
-/// The first 16 digits: nobody attacks these, they must only differ.
+/// The first 16 digits are enough to tell files apart.
 fn hex(digest: &[u8]) -> String {
     digest.iter().take(8).fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -153,7 +157,13 @@ mod tests {
             file("page.js", script),
             file("quatuor.js", r#"imports["./quatuor_bg.js"]"#),
             file("quatuor.wasm", "wasm"),
+            file("split_jobs.wasm", "jobs"),
+            file("split_pages.wasm", "pages"),
         ])
+    }
+
+    fn renamed(script: &str, kept: Kept) -> Result<Renamed> {
+        rename(site(script), &BTreeSet::from(["split_jobs.wasm".into()]), kept)
     }
 
     fn text<'a>(files: &'a Files, start: &str) -> (&'a str, &'a str) {
@@ -163,8 +173,10 @@ mod tests {
 
     #[test]
     fn files_learn_each_others_names() {
-        let files = rename(site(r#"load("./quatuor.wasm")"#), Kept::Everything).unwrap();
-        let wasm = files.keys().find(|name| name.ends_with(".wasm")).unwrap();
+        let files = renamed(r#"load("./quatuor.wasm")"#, Kept::Everything).unwrap().files;
+        let wasm =
+            files.keys().find(|name| name.starts_with("quatuor-") && name.ends_with(".wasm"));
+        let wasm = wasm.unwrap();
         let (page, script) = text(&files, "page-");
         assert_eq!(script, format!(r#"load("./{wasm}")"#));
         let (_, home) = text(&files, "index.html");
@@ -180,14 +192,14 @@ mod tests {
     #[test]
     fn a_change_shows_in_every_name_above_it() {
         let names = |script: &str| -> Vec<String> {
-            rename(site(script), Kept::Nothing).unwrap().into_keys().collect()
+            renamed(script, Kept::Nothing).unwrap().files.into_keys().collect()
         };
         let (old, new) = (names("1"), names("2"));
         let changed: Vec<_> = old.iter().filter(|name| !new.contains(name)).collect();
         assert!(matches!(changed[..], [name] if name.starts_with("page-")), "{changed:?}");
         // Its own name keeps the page's, but it says which version it is.
         let version = |script: &str| {
-            text(&rename(site(script), Kept::Nothing).unwrap(), "index").1.to_string()
+            text(&renamed(script, Kept::Nothing).unwrap().files, "index").1.to_string()
         };
         assert_ne!(version("1"), version("2"));
         assert_eq!(version("1"), version("1"));
@@ -195,15 +207,31 @@ mod tests {
 
     #[test]
     fn a_page_in_the_making_is_not_kept() {
-        let files = rename(site(""), Kept::Nothing).unwrap();
+        let files = renamed("", Kept::Nothing).unwrap().files;
         assert!(text(&files, KEEPER).1.ends_with("FILES = []; const LATER = [];"));
+    }
+
+    /// Playing against bots works without a network after the first visit.
+    #[test]
+    fn the_parts_of_the_worker_are_kept_from_the_first_visit() {
+        let Renamed { files, stages } = renamed("", Kept::Everything).unwrap();
+        let (_, keeper) = text(&files, KEEPER);
+        let (kept, later) = keeper.split_once("LATER").unwrap();
+        assert!(kept.contains("\"./split_jobs-") && !kept.contains("split_pages"), "{keeper}");
+        assert!(later.contains("\"./split_pages-") && !later.contains("split_jobs"), "{keeper}");
+        assert!(kept.contains("FILES = [\"./\", "), "{keeper}");
+        let stage =
+            |start: &str| stages.iter().find(|(name, _)| name.starts_with(start)).unwrap().1;
+        assert_eq!(*stage("split_jobs"), Stage::Soon);
+        assert_eq!(*stage("split_pages"), Stage::Later);
+        assert_eq!(*stage("index.html"), Stage::First);
     }
 
     #[test]
     fn wrong_names_are_found() {
-        let problem = rename(site(r#""./attic.js""#), Kept::Everything).unwrap_err().to_string();
+        let problem = renamed(r#""./attic.js""#, Kept::Everything).err().unwrap().to_string();
         assert_eq!(problem, "page.js names ./attic.js: not there");
-        let circle = rename(site(r#""./page.js""#), Kept::Everything).unwrap_err().to_string();
+        let circle = renamed(r#""./page.js""#, Kept::Everything).err().unwrap().to_string();
         assert!(circle.contains("circle"), "{circle}");
     }
 }

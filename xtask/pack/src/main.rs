@@ -7,6 +7,7 @@ mod bindings;
 mod hashed;
 mod parts;
 mod sources;
+mod stage;
 mod weight;
 
 use std::path::Path;
@@ -14,7 +15,8 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-use crate::hashed::Kept;
+use crate::bindings::Bindings;
+use crate::hashed::{Kept, Renamed};
 
 const USAGE: &str = "usage: pack PAGE.wasm SOURCES FOLDER [--quick]";
 
@@ -38,12 +40,14 @@ fn pack(words: &[String]) -> Result<()> {
     };
     let folder = Path::new(folder);
     let mut files = sources::read(Path::new(sources))?;
-    files.extend(bindings::make(Path::new(wasm), !quick)?);
+    let Bindings { files: bindings, of_worker } = bindings::make(Path::new(wasm), !quick)?;
+    files.extend(bindings);
     if quick {
         // For work on the page: loaded again after every change, from this machine.
-        return folder::write(folder, &hashed::rename(files, Kept::Nothing)?);
+        return folder::write(folder, &hashed::rename(files, &of_worker, Kept::Nothing)?.files);
     }
-    let files = folder::compressed(hashed::rename(files, Kept::Everything)?, folder)?;
+    let Renamed { files, stages } = hashed::rename(files, &of_worker, Kept::Everything)?;
+    let files = folder::compressed(files, folder)?;
     folder::write(folder, &files)?;
-    weight::check(&files)
+    weight::check(&files, &stages)
 }

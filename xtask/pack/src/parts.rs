@@ -1,15 +1,45 @@
-//! The parts of the page that are loaded when they are wanted.
+//! The parts of the page that are loaded when they are needed.
 //!
-//! The page is cut into parts where its sources say so (`wasm_split`). The tool that cuts
-//! writes a script that loads them; it and the page's own script name each other, so the
-//! two are made one here.
+//! The page is split into parts where its sources say so (`wasm_split`). The tool that
+//! splits it writes a script that loads them. That script and the page's own script import
+//! each other, so they are joined into one here.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
 
-/// Whether a file is a part that is loaded later, by its name.
+/// The part that the worker thinks with (`crates/web/src/worker.rs`).
+const THINKING: &str = "split_jobs.wasm";
+
+/// Whether a file is a part, by its name.
 pub(crate) fn is_part(name: &str) -> bool {
     let name = name.trim_start_matches("./");
     name.ends_with(".wasm") && (name.starts_with("split_") || name.starts_with("chunk_"))
+}
+
+/// The parts that the worker thinks with, from the script that loads parts.
+pub(crate) fn of_worker(script: &str) -> Result<BTreeSet<String>> {
+    let loaders = loaders(script)?;
+    let (_, needed) = loaders.get(THINKING).with_context(|| format!("no part {THINKING}"))?;
+    let chunks = loaders.iter().filter(|(_, (constant, _))| needed.contains(constant));
+    let files = chunks.map(|(file, _)| file).chain([&THINKING]).map(ToString::to_string);
+    Ok(files.collect())
+}
+
+/// For each part that a script loads, the constant that loads it, and the constants of the
+/// parts that it needs.
+fn loaders(script: &str) -> Result<BTreeMap<&str, (&str, Vec<&str>)>> {
+    let mut loaders = BTreeMap::new();
+    for text in script.split("const __").skip(1) {
+        let constant = text.split(' ').next().unwrap_or_default();
+        let Some((_, rest)) = text.split_once("new URL(\"./") else { continue };
+        let (file, rest) = rest.split_once('"').context("a part without a name")?;
+        let (_, needed) = rest.split_once(", [").context("a part without a list of others")?;
+        let needed = needed.split(']').next().unwrap_or_default().split(',').map(str::trim);
+        let needed = needed.filter_map(|name| name.strip_prefix("__")).collect();
+        loaders.insert(file, (constant, needed));
+    }
+    Ok(loaders)
 }
 
 /// The page's own script and the one that loads its parts, as one.
@@ -41,14 +71,14 @@ pub(crate) fn in_one_script(page: &str, parts: &str) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// A WebAssembly file without what only people read.
+/// A WebAssembly file without its custom sections, such as the names of functions.
 pub(crate) fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
     let (head, mut rest) = wasm.split_at_checked(8).context("not WebAssembly")?;
     let mut kept = head.to_vec();
     while let [kind, after @ ..] = rest {
         let (length, after_length) = number(after).context("a section without a length")?;
         let (_, next) = after_length.split_at_checked(length).context("half a section")?;
-        // Sections of kind 0 carry no code.
+        // Custom sections have the kind 0.
         if *kind != 0 {
             kept.extend_from_slice(&rest[..rest.len() - next.len()]);
         }
@@ -57,7 +87,7 @@ pub(crate) fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(kept)
 }
 
-/// A number as WebAssembly writes it, and what comes after it.
+/// An unsigned number in LEB128, and what comes after it.
 fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let mut number = 0;
     for (place, byte) in bytes.iter().enumerate().take(5) {
@@ -84,6 +114,21 @@ mod tests {
         );
         assert!(in_one_script("", parts).is_err());
         assert!(in_one_script(page, "").is_err());
+    }
+
+    #[test]
+    fn the_worker_needs_its_part_and_the_parts_that_it_needs() {
+        let chunk = "const __chunk_3 = makeLoad(() => {\n  fetch(new URL(\"./chunk_3.wasm\", x));\n}\n, []);\n";
+        let other = chunk.replace('3', "4");
+        let split = |name: &str, needed: &str| {
+            format!(
+                "export const __wasm_split_load_{name} = wrap(makeLoad(() => {{\n  fetch(new URL(\"./split_{name}.wasm\", x));\n}}\n, [{needed}]));\n"
+            )
+        };
+        let (pages, jobs) = (split("pages", "__chunk_3, __chunk_4"), split("jobs", "__chunk_4"));
+        let found = of_worker(&format!("{chunk}{other}{pages}{jobs}")).unwrap();
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["chunk_4.wasm", "split_jobs.wasm"]);
+        assert!(of_worker(&format!("{chunk}{pages}")).is_err());
     }
 
     #[test]

@@ -1,11 +1,14 @@
-//! The weight of a first visit: every file that it loads, as it is transferred.
+//! The weight of the first board and of the first visit: the files that these need, as they
+//! are transferred.
+
+use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 use folder::{BROTLI, Files, GZIP};
 
-use crate::hashed::is_visited;
+use crate::stage::Stage;
 
-/// The limit for all files together, in bytes, with brotli.
+/// The limit for a first visit, in bytes, with brotli.
 const LIMIT: usize = 600_000;
 
 /// How many bytes a file or several files are.
@@ -40,27 +43,29 @@ impl Weight {
 }
 
 /// Prints the weight of each file, and fails if a first visit weighs too much.
-pub(crate) fn check(files: &Files) -> Result<()> {
-    let (table, visit) = table(files);
+pub(crate) fn check(files: &Files, stages: &BTreeMap<String, Stage>) -> Result<()> {
+    let (table, visit) = table(files, stages);
     print!("{table}");
     let brotli = visit.brotli;
     ensure!(brotli <= LIMIT, "a first visit weighs {brotli} bytes with brotli, more than {LIMIT}");
     Ok(())
 }
 
-/// The weight of each file and of a first visit, in bytes.
-fn table(files: &Files) -> (String, Weight) {
+/// The weight of each file, and that of a first visit.
+fn table(files: &Files, stages: &BTreeMap<String, Stage>) -> (String, Weight) {
     let is_plain = |name: &&String| !name.ends_with(BROTLI) && !name.ends_with(GZIP);
     let mut rows: Vec<(Weight, &str)> =
         files.keys().filter(is_plain).map(|name| (Weight::of(files, name), &**name)).collect();
     rows.sort_unstable_by(|a, b| b.cmp(a));
     let mut table = format!("{:>9} {:>9} {:>9}\n", "brotli", "gzip", "bytes");
-    let mut visit = Weight::default();
+    let (mut board, mut visit) = (Weight::default(), Weight::default());
     for (weight, name) in rows {
-        let later = if is_visited(name) { "" } else { " (not on a first visit)" };
-        table += &(weight.row(name) + later + "\n");
-        visit = if is_visited(name) { visit.plus(weight) } else { visit };
+        let stage = stages.get(name).copied().unwrap_or(Stage::First);
+        table += &(weight.row(name) + stage.note() + "\n");
+        board = if stage == Stage::First { board.plus(weight) } else { board };
+        visit = if stage == Stage::Later { visit } else { visit.plus(weight) };
     }
+    table += &(board.row("until the first board") + "\n");
     table += &(visit.row(&format!("first visit (brotli: at most {LIMIT})")) + "\n");
     (table, visit)
 }
@@ -78,14 +83,22 @@ mod tests {
             file("a.js.gz", 30),
             file("b.html", 7),
             file("c.png", 50),
-            file("split_pages.wasm", 40),
+            file("split_jobs.wasm", 40),
         ]);
-        let (table, visit) = table(&files);
-        assert_eq!((visit.brotli, visit.gzip, visit.plain), (27, 37, 97));
-        assert!(table.contains("       20        30        90  a.js\n"), "{table}");
-        assert!(table.contains("split_pages.wasm (not on a first visit)\n"), "{table}");
-        assert!(check(&files).is_ok());
+        let stage = |(name, stage): (&str, Stage)| (name.to_string(), stage);
+        let stages = [("c.png", Stage::Later), ("split_jobs.wasm", Stage::Soon)].map(stage).into();
+        let (table, visit) = table(&files, &stages);
+        assert_eq!((visit.brotli, visit.gzip, visit.plain), (67, 77, 137));
+        for row in [
+            "       20        30        90  a.js\n",
+            "       40        40        40  split_jobs.wasm (after the first board)\n",
+            "       27        37        97  until the first board\n",
+        ] {
+            assert!(table.contains(row), "{table}");
+        }
+        assert!(check(&files, &stages).is_ok());
         files.insert("a.js.br".into(), vec![0; LIMIT]);
-        assert!(check(&files).unwrap_err().to_string().starts_with("a first visit weighs 600007"));
+        let problem = check(&files, &stages).unwrap_err().to_string();
+        assert!(problem.starts_with("a first visit weighs 600047"), "{problem}");
     }
 }
