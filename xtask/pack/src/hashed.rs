@@ -1,8 +1,7 @@
 //! Names that hold a hash of the content: browsers may keep such files for ever.
 //!
 //! Files refer to each other as `"./page.js"`, which is replaced by the new name here.
-//! Three keep their names: the home page and the service worker, because browsers ask for
-//! them by name, and the page that is shown for a wrong address.
+//! Some keep their names, because browsers or people ask for them by name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,7 +15,7 @@ use crate::stage::Stage;
 
 const HOME: &str = "index.html";
 const KEEPER: &str = "service-worker.js";
-const UNRENAMED: [&str; 3] = [HOME, KEEPER, "404.html"];
+const UNRENAMED: [&str; 4] = [HOME, KEEPER, "404.html", "licences.txt"];
 
 /// What the service worker keeps for a visit without a network.
 #[derive(Clone, Copy, PartialEq, Eq)]

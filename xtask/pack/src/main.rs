@@ -5,6 +5,7 @@
 
 mod bindings;
 mod hashed;
+mod licences;
 mod parts;
 mod sources;
 mod stage;
@@ -46,6 +47,7 @@ fn pack(words: &[String]) -> Result<()> {
         // For work on the page: loaded again after every change, from this machine.
         return folder::write(folder, &hashed::rename(files, &of_worker, Kept::Nothing)?.files);
     }
+    files.insert("licences.txt".into(), licences::collect(Path::new(sources))?.into());
     let Renamed { files, stages } = hashed::rename(files, &of_worker, Kept::Everything)?;
     let files = folder::compressed(files, folder)?;
     folder::write(folder, &files)?;

@@ -24,6 +24,7 @@ impl Stage {
             _ if is_part(name) => Stage::Later,
             // Only systems that install the page want the icon in pixels.
             _ if name.ends_with(".png") => Stage::Later,
+            "licences.txt" => Stage::Later,
             // Asked for once the page is drawn, and for wrong addresses.
             "service-worker.js" | "404.html" => Stage::Soon,
             // Started with the first game against a bot.

@@ -5,6 +5,7 @@ mod absences;
 mod architecture;
 mod commands;
 mod dependencies;
+mod licences;
 mod links;
 mod packages;
 mod places;

@@ -38,15 +38,20 @@ pub(crate) struct Crate {
 
 /// All crates of the workspace, from `cargo metadata`.
 pub(crate) static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["metadata", "--format-version", "1", "--no-deps"]).current_dir(root());
-    let output = cargo.output().expect("cargo starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
+    let metadata = metadata(&["--no-deps"]);
     let crates: Vec<Crate> = list(&metadata["packages"]).map(read_package).collect();
     assert!(crates.iter().any(|package| package.name == "xtask"), "xtask is one of them");
     crates
 });
+
+/// What `cargo metadata` prints.
+pub(crate) fn metadata(arguments: &[&str]) -> Value {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1"]).args(arguments).current_dir(root());
+    let output = cargo.output().expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
+}
 
 fn read_package(package: &Value) -> Crate {
     let text = |value: &Value| value.as_str().expect("a text").to_string();

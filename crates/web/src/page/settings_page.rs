@@ -71,6 +71,7 @@ pub(super) fn SettingsPage() -> impl IntoView {
                 {switch("confirm-moves", |all| all.confirm, |all, on| all.confirm = on)}
             </section>
             <p class="field"><a class="quiet" href="book/">{move || shell.say("the-book")}</a></p>
+            <p class="field"><a class="quiet" href="licences.txt">{move || shell.say("the-licences")}</a></p>
         </main>
     }
 }
