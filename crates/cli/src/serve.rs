@@ -1,7 +1,7 @@
 //! Serves the page, for playing in the browser.
 
 use std::io::Write;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use games::{Gap, refusal};
 use server::{Page, Server};
@@ -35,25 +35,9 @@ pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCod
     writeln!(output, "{}", language::say("terminal-serving", &[("address", &address)]))?;
     output.flush()?;
     if wish.open {
-        open(&address);
+        // Without a browser, the printed address has to do.
+        let _ = open::that_detached(&address);
     }
     server.run(page).map_err(Failure::other)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Shows the address in a browser. Where there is none, the printed line will do.
-fn open(address: &str) {
-    let (program, words): (_, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(windows) {
-        ("cmd", &["/C", "start", ""])
-    } else if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) {
-        ("xdg-open", &[])
-    } else {
-        return;
-    };
-    let mut browser = Command::new(program);
-    browser.args(words).arg(address);
-    // It goes on by itself, and what it says is not for us.
-    let _ = browser.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }
