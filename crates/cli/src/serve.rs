@@ -35,8 +35,9 @@ pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCod
     writeln!(output, "{}", language::say("terminal-serving", &[("address", &address)]))?;
     output.flush()?;
     if wish.open {
-        // Without a browser, the printed address has to do.
-        let _ = open::that_detached(&address);
+        // In a thread, as it waits a moment to see whether a browser opens. Without one, the
+        // printed address has to do.
+        std::thread::spawn(move || open::that_detached(address));
     }
     server.run(page).map_err(Failure::other)?;
     Ok(ExitCode::SUCCESS)
