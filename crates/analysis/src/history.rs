@@ -1,7 +1,9 @@
 //! A game up to now, as far as a job may know it.
 
 use bots::SeatHistory;
-use games::{AnyGame, AnyMove, AnyPosition, Game, Gap, KnownGame, Refusal, Seat, View, refusal};
+use games::{
+    AnyGame, AnyMove, AnyPosition, AnyView, Game, Gap, KnownGame, Refusal, Seat, View, refusal,
+};
 use serde::{Deserialize, Serialize};
 
 /// A game up to now, as far as a job may know it: where it started, and the moves since,
@@ -41,8 +43,12 @@ pub(crate) struct Open<G> {
 impl History {
     /// The game as one seat has seen it: nothing that the seat may not know.
     pub fn seen(start: &AnyPosition, moves: &[AnyMove], seat: Seat) -> History {
-        let view = start.view(seat).to_string();
-        History::new(start.game(), Start::View { seat, view }, moves)
+        History::of_view(seat, &start.view(seat), moves)
+    }
+
+    /// The game as one seat has seen it, from what the seat knew at the start.
+    pub fn of_view(seat: Seat, start: &AnyView, moves: &[AnyMove]) -> History {
+        History::new(start.game(), Start::View { seat, view: start.to_string() }, moves)
     }
 
     /// The game with everything in it: for one that is over, and for a position that was

@@ -49,7 +49,8 @@ impl Allowance {
         think: impl FnOnce(&mut Budget) -> T,
     ) -> T {
         let start = clock();
-        let mut is_over = || stop() || clock() - start >= self.milliseconds;
+        let is_timed = self.milliseconds.is_finite();
+        let mut is_over = || stop() || is_timed && clock() - start >= self.milliseconds;
         let budget = Budget::until(&mut is_over).and_at_most(self.iterations);
         think(&mut budget.with_memory(self.memory))
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use games::{AnyGame, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, refusal};
+use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, Side, refusal};
 
 use crate::arguments::{
     ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
@@ -33,13 +33,13 @@ pub(crate) fn random_seed() -> Result<Seed, Failure> {
 
 pub(crate) fn moves(question: &PositionQuestion, output: &mut impl Write) -> Done {
     answer(&question.position, output, |text| {
-        Ok(sorted_moves(&read(question.game, text)?).join(" "))
+        Ok(sorted_moves(read(question.game, text)?.legal_moves()).join(" "))
     })
 }
 
-/// The legal moves as text, sorted as bytes.
-pub(crate) fn sorted_moves(position: &AnyPosition) -> Vec<String> {
-    let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+/// Moves as text, sorted as bytes.
+pub(crate) fn sorted_moves(moves: Vec<AnyMove>) -> Vec<String> {
+    let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     moves.sort_unstable();
     moves
 }
@@ -121,7 +121,7 @@ pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
                 let names: Vec<String> = Seat::all(position.seats()).map(name).collect();
                 drawing += &format!("\n{}", ending(&outcome, &names, None));
             }
-            _ if question.moves => drawing.push_str(&canvas.moves(&position)),
+            _ if question.moves => drawing.push_str(&canvas.moves(position.legal_moves())),
             _ => {}
         }
         Ok(drawing.trim_end().into())
@@ -132,12 +132,17 @@ pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
 /// it has a seat, is called "you".
 pub(crate) fn ending(outcome: &Outcome, names: &[String], reader: Option<Seat>) -> String {
     let words = language::words();
-    let mut text = words.verdict(&outcome.winning_sides(), names, reader) + "\n";
+    let mut text = verdict(&outcome.winning_sides(), names, reader) + "\n";
     for standing in &outcome.standings {
         let (side, figures) = (words.side(standing.side, names), words.figures(standing));
         text += &format!("{}. {side}: {}\n", standing.rank, figures.join(", "));
     }
     text
+}
+
+/// Who has won, in a sentence.
+pub(crate) fn verdict(winners: &[Side], names: &[String], reader: Option<Seat>) -> String {
+    language::words().verdict(winners, names, reader)
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell, output: &mut impl Write) -> Done {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use games::{AnyPosition, AnyView};
+use games::{AnyMove, AnyPosition, AnyView};
 use scene::Ink;
 use terminal::{Colours, Line, Text};
 use words::Words;
@@ -54,9 +54,9 @@ impl Canvas {
         self.render(terminal::draw(view, self.words))
     }
 
-    /// The legal moves.
-    pub(crate) fn moves(&self, position: &AnyPosition) -> String {
-        self.render(terminal::list_moves(&sorted_moves(position), self.width, self.words))
+    /// Legal moves.
+    pub(crate) fn moves(&self, moves: Vec<AnyMove>) -> String {
+        self.render(terminal::list_moves(&sorted_moves(moves), self.width, self.words))
     }
 
     /// A piece and the name of its colour, by its letter.

@@ -10,7 +10,6 @@ mod interruption;
 mod json;
 mod language;
 mod lines;
-mod opponent;
 mod picture;
 mod play;
 mod record_file;

@@ -1,6 +1,6 @@
 //! The state of a lesson: the current step, and what comes next.
 
-use games::{AnyGame, AnyMove, AnyPosition};
+use games::{AnyGame, AnyMove, AnyPosition, AnyView};
 
 use crate::{Lesson, Step};
 
@@ -106,7 +106,7 @@ impl Walk {
 
 /// The moves that a learner who has to make this one may choose: this move, and in Slides
 /// the same group with fewer jokers, as a group is chosen before its jokers are.
-pub fn open_moves(position: &AnyPosition, wished: AnyMove) -> Vec<AnyMove> {
+pub fn open_moves(view: &AnyView, wished: AnyMove) -> Vec<AnyMove> {
     let is_on_the_way = |mv: &AnyMove| match (mv, wished) {
         (AnyMove::Slides(mv), AnyMove::Slides(wished)) => {
             let first = wished.coloured().first();
@@ -115,6 +115,6 @@ pub fn open_moves(position: &AnyPosition, wished: AnyMove) -> Vec<AnyMove> {
         }
         _ => false,
     };
-    let moves = position.legal_moves().into_iter();
+    let moves = view.legal_moves().into_iter();
     moves.filter(|mv| *mv == wished || is_on_the_way(mv)).collect()
 }

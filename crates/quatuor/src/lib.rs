@@ -20,6 +20,7 @@
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
 //! | [`share`] | games as links, stored texts and archives |
+//! | [`app`] | what a front end keeps in memory: a local game, a replay, a study, what a device stores |
 //! | [`scene`] | boards as shapes to draw and to select |
 //! | [`terminal`] | boards as text with colours, for terminals |
 //! | [`words`] | every text that people read, in English, French and Dutch |
@@ -53,6 +54,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, arena, bots, daily, game_api, learn, record, scene, search, share, solver, table,
-    terminal, words,
+    analysis, app, arena, bots, daily, game_api, learn, record, scene, search, share, solver,
+    table, terminal, words,
 };

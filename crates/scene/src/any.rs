@@ -1,8 +1,6 @@
 //! Drawing, tapping and describing a view of any game.
 
-use games::{
-    AnyMove, AnyPosition, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game,
-};
+use games::{AnyMove, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game};
 use words::Words;
 
 use crate::board::{Board, Sight};
@@ -36,10 +34,10 @@ impl<'a> DrawInput<'a> {
 }
 
 /// The ids of all pieces, so that each piece keeps its id while it moves.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PieceIds(AnyPieceIds);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum AnyPieceIds {
     Slides(<slides::View as Board>::PieceIds),
     Pyramids(<pyramids::View as Board>::PieceIds),
@@ -175,22 +173,15 @@ fn tell_in<G: Drawn>(view: &AnyView, mv: AnyMove, words: &Words) -> Option<Strin
     Some(G::board(view)?.tell(G::move_from_any(mv)?, words))
 }
 
-/// Marks over the picture of a position that show a line of play: the first move stands
-/// out, the others are numbered. `size` is that of the picture.
-pub fn trail(
-    position: &AnyPosition,
-    viewer: Seat,
-    piece_ids: &PieceIds,
-    size: Point,
-    line: &[AnyMove],
-) -> Vec<Thing> {
-    let (mut position, mut now) = (position.clone(), piece_ids.clone());
+/// Marks over the picture of a view that show a line of play from there: the first move
+/// stands out, the others are numbered. `size` is that of the picture.
+pub fn trail(view: &AnyView, piece_ids: &PieceIds, size: Point, line: &[AnyMove]) -> Vec<Thing> {
+    let (mut view, mut now) = (view.clone(), piece_ids.clone());
     let mut traces = vec![];
     for mv in line {
-        let view = position.view(viewer);
         traces.extend(trace(&view, piece_ids, &now, *mv));
         now.follow(&view, *mv);
-        if position.play(*mv).is_err() {
+        if view.play(*mv).is_err() {
             break;
         }
     }

@@ -29,7 +29,6 @@ mod player;
 mod setup;
 mod start;
 mod table;
-mod variation;
 mod who;
 
 pub use choices::Choices;
@@ -41,5 +40,4 @@ pub use player::{Bot, BotName, Person, Player};
 pub use setup::{Setup, Takebacks};
 pub use start::{Origin, Start};
 pub use table::{Mover, Next, Phase, Rematch, Table, Takeback};
-pub use variation::{LinePosition, Variation};
 pub use who::{PersonId, Viewer, Who};

@@ -9,7 +9,6 @@
 
 pub mod graph;
 pub mod route;
-pub mod settings;
 
 #[cfg(target_arch = "wasm32")]
 mod board;

@@ -1,4 +1,4 @@
-//! Where in the game somebody is: the part of the address behind `#`.
+//! The pages of the game by their addresses: the part behind `#`.
 
 use daily::Day;
 use games::AnyGame;
@@ -26,12 +26,39 @@ pub enum Route {
     Daily(Option<Day>),
     /// All games on this device.
     Games,
-    /// Any position of any game, to be studied: a game, and a position in notation.
-    Study(Option<AnyGame>, Option<String>),
+    /// The analysis board: of a game, with something to be studied.
+    Study(Option<AnyGame>, Option<StudySource>),
     /// Language, looks and sound.
     Settings,
     /// An address that leads nowhere.
     Lost(String),
+}
+
+/// What is to be studied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StudySource {
+    /// A position, a view, a record or a link.
+    Notation(String),
+    /// A game that is kept, by its id; in an address it begins with `@`.
+    Game(String),
+}
+
+impl StudySource {
+    fn read(text: String) -> StudySource {
+        match text.strip_prefix('@') {
+            Some(id) => StudySource::Game(id.into()),
+            None => StudySource::Notation(text),
+        }
+    }
+}
+
+impl std::fmt::Display for StudySource {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            StudySource::Notation(text) => f.write_str(text),
+            StudySource::Game(id) => write!(f, "@{id}"),
+        }
+    }
 }
 
 impl Route {
@@ -58,10 +85,10 @@ impl Route {
             ["study", game] => {
                 game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), None))
             }
-            // A position may hold slashes, if somebody has written the address by hand.
-            ["study", game, ref position @ ..] => {
-                let position = decoded(&position.join("/"));
-                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), position))
+            // A position has slashes in an address that was not made by the page.
+            ["study", game, ref source @ ..] => {
+                let source = decoded(&source.join("/")).map(StudySource::read);
+                game.parse().map_or_else(|_| lost(), |game| Route::Study(Some(game), source))
             }
             ["settings"] => Route::Settings,
             _ => lost(),
@@ -82,10 +109,11 @@ impl Route {
             Route::Daily(Some(day)) => format!("#/daily/{day}"),
             Route::See(code) => format!("#/see/{code}"),
             Route::Games => "#/games".into(),
-            Route::Study(game, position) => {
+            Route::Study(game, source) => {
                 let game = game.map(|game| format!("/{game}")).unwrap_or_default();
-                let position = position.as_ref().map(|text| format!("/{}", encoded(text)));
-                format!("#/study{game}{}", position.unwrap_or_default())
+                let source =
+                    source.as_ref().map(|source| format!("/{}", encoded(&source.to_string())));
+                format!("#/study{game}{}", source.unwrap_or_default())
             }
             Route::Settings => "#/settings".into(),
             Route::Lost(path) => format!("#{path}"),
@@ -156,12 +184,20 @@ mod tests {
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
             assert_eq!(route.hash(), hash);
         }
-        for hash in ["#/study", "#/study/cups", "#/study/cups/base%201%20r,g%20-%200.0.0.0%20-"] {
+        for hash in [
+            "#/study",
+            "#/study/cups",
+            "#/study/cups/@x7",
+            "#/study/cups/base%201%20r,g%20-%200.0.0.0%20-",
+        ] {
             let route = Route::read(hash);
             assert!(matches!(route, Route::Study(..)), "{hash}");
             assert_eq!(route.hash(), hash);
         }
-        let route = |text: &str| Route::Study(Some(AnyGame::Slides), Some(text.into()));
+        let source = |text: &str| Some(StudySource::Notation(text.into()));
+        let route = |text: &str| Route::Study(Some(AnyGame::Slides), source(text));
+        let game = Some(StudySource::Game("x7".into()));
+        assert_eq!(Route::read("#/study/cups/@x7"), Route::Study(Some(AnyGame::Cups), game));
         let text = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
         assert_eq!(Route::read(&route(text).hash()), route(text));
         assert_eq!(

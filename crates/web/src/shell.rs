@@ -10,9 +10,9 @@ use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
 use crate::route::Route;
-use crate::settings::Settings;
 use crate::store;
 use crate::worker_client::WorkerClient;
+use app::Settings;
 
 /// Gives the texts of a language.
 type Texts = fn(Language) -> &'static str;
@@ -36,7 +36,7 @@ pub(crate) struct Shell {
 
 impl Shell {
     pub(crate) fn new(worker: String) -> Shell {
-        let settings = RwSignal::new(store::settings());
+        let settings = RwSignal::new(store::device().settings());
         let later: RwSignal<Vec<Texts>> = RwSignal::new(vec![]);
         let language = Memo::new(move |_| settings.get().language.unwrap_or_else(browser_language));
         Shell {
@@ -104,7 +104,7 @@ impl Shell {
     pub(crate) fn sit_at(self, table: &Table) {
         if Route::read(&hash()) == self.route.get_untracked() {
             let id = store::new_id();
-            store::keep_table(&id, table);
+            store::device().keep_table(&id, table, store::now());
             self.go(&Route::Table(id));
         }
     }

@@ -22,7 +22,7 @@ const FAMILIES: [&str; 10] = [
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
 
-/// All sources of the page, of the scenes, of the boards in a terminal and of the command.
+/// All sources that use texts: of the page, the scenes, the boards in a terminal, the command.
 fn sources() -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -36,7 +36,9 @@ fn sources() -> String {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut text = String::new();
-    for folder in ["src", "../scene/src", "../terminal/src", "../cli/src", "../words/src"] {
+    for folder in
+        ["src", "../app/src", "../scene/src", "../terminal/src", "../cli/src", "../words/src"]
+    {
         gather(&here.join(folder), &mut text);
     }
     text

@@ -34,30 +34,40 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "daily" => [rules(), vec!["solver"]].concat(),
         "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
         "engine" => [rules(), vec!["bots", "analysis"]].concat(),
+        "app" => [
+            rules(),
+            vec![
+                "record", "bots", "solver", "words", "scene", "table", "share", "daily", "analysis",
+            ],
+        ]
+        .concat(),
         "web" => [
             rules(),
             vec![
                 "record", "bots", "words", "scene", "table", "share", "learn", "daily", "analysis",
+                "app",
             ],
         ]
         .concat(),
         // All libraries that do no IO.
         "quatuor" => {
-            let libraries =
-                ["search", "solver", "bots", "daily", "analysis", "record", "table", "share"];
+            let libraries = [
+                "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
+            ];
             [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "learn"]]
                 .concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
-        "browser" => {
-            [rules(), vec!["words", "record", "table", "share", "learn", "daily", "analysis"]]
-                .concat()
-        }
+        "browser" => [
+            rules(),
+            vec!["words", "record", "table", "share", "learn", "daily", "analysis", "app"],
+        ]
+        .concat(),
         "cli" => {
             let libraries = ["search", "solver", "bots", "daily", "analysis", "engine", "record"];
-            [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "server"]]
-                .concat()
+            let front_end = ["arena", "words", "scene", "terminal", "server", "table", "app"];
+            [rules(), libraries.to_vec(), front_end.to_vec()].concat()
         }
         _ => return None,
     };

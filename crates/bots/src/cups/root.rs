@@ -104,7 +104,7 @@ impl Root {
             // Several moves may lead to the same state; the first of them is played.
             let same = |number: &usize| self.states[*number] == after;
             let Some(number) = (0..moves.len()).find(same) else { continue };
-            if one.visits > 0 || one.exact {
+            if one.is_known() {
                 for number in (number..moves.len()).filter(same) {
                     let MoveReport { visits, rewards, exact, .. } = *one;
                     moves[number] = MoveReport { visits, rewards, exact, ..moves[number] };

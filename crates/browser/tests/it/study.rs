@@ -2,11 +2,11 @@
 //! about a position; the way through a line; the solver.
 
 use anyhow::{Context, Result, ensure};
+use app::Variation;
 use browser::{Hand, Key, Light, Seating, Visit, Window, complaints, position, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::FastDice;
 use serde_json::json;
-use table::Variation;
 
 const POSITIONS: [(AnyGame, &str); 4] = [
     (Slides, "base 2 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rryyg/bbggr/rrbbg/yy*gr"),

@@ -1,32 +1,31 @@
 //! A plain line-by-line game for people and bots on one terminal: setting it up.
 
-mod table;
+mod session;
+mod thinking;
 mod typist;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use bots::{Bot, Level, Limit, Name};
+use app::LocalGame;
+use bots::{Bot, Level, Name};
 use games::{AnyGame, Refusal, Seat, Seed, refusal};
 use record::Record;
+use table::Table;
 
 use crate::arguments::PlayWish;
 use crate::commands::random_seed;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language;
-use crate::opponent::{Means, opponent};
 use crate::record_file::Keeper;
 
-use table::{Screen, Table};
+use session::{Screen, Session};
+use thinking::{Adviser, Opponent, engine};
 use typist::Typist;
 
 /// Who takes the seats that `--seats` does not name.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
-
-/// Who is asked for hints.
-const ADVISER: Bot =
-    Bot { name: Name::Level(Level::Master), limit: Some(Limit::Milliseconds(1000)) };
 
 pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let mut typist = Typist::new()?;
@@ -44,24 +43,20 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
         writeln!(output, "{}", language::say("terminal-seed", &[("seed", &seed)]))?;
     }
     writeln!(output, "{}", language::say("terminal-type-help", &[]))?;
-    // Without randomness of the system, bots are merely predictable.
-    let sit = |bot| opponent(game, bot, getrandom::u64().unwrap_or_default());
-    let mut table = Table {
-        bots: players.iter().map(|player| player.bot().map(sit)).collect(),
-        adviser: sit(ADVISER),
-        means: Means {
-            memory: wish.memory.bytes(),
-            cores: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
-            interrupted: typist.interrupted(),
-        },
-        record: record.with_players(seated(&players)),
+    let (memory, interrupted) = (wish.memory.bytes(), typist.interrupted());
+    let opponent = |bot| Opponent::new(bot, engine(memory, interrupted));
+    let record = record.with_players(seated(&players));
+    let mut session = Session {
+        game: LocalGame::new(Table::from_record(&record, false)),
+        bots: players.iter().map(|player| player.bot().map(opponent)).collect(),
+        adviser: Adviser::new(engine(memory, interrupted)),
+        interrupted,
         keeper,
         canvas: Canvas::new(wish.colour.colour),
         screen: Screen::here(),
-        looking: None,
         reader: wish.seats.is_empty().then_some(Seat::FIRST),
     };
-    table.run(&mut typist, output)?;
+    session.run(&mut typist, output)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -31,6 +31,20 @@ fn a_game_is_kept_as_it_is_played() {
 }
 
 #[test]
+fn a_player_can_resign() {
+    let file = file("resigned.txt");
+    let name = file.to_str().expect("a name");
+    let play = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--record", name];
+    let out = quatuor_with_input(&play, b"left\nresign\n").out;
+    assert!(out.contains("The game is over."), "{out}");
+    assert!(out.ends_with("\nAnn gave up.\nBob wins!\n"), "{out}");
+    let kept = fs::read_to_string(&file).expect("it is there");
+    assert!(kept.contains("\nresult: resigned 1\n"), "{kept}");
+    let check = quatuor(&["record", "check", name]);
+    assert_eq!(check, ok("ok: shuttles, dealt from its seed, 1 move, resigned 1\n"));
+}
+
+#[test]
 fn a_record_is_shown_at_any_move() {
     let file = file("shown.txt");
     let name = file.to_str().expect("a name");

@@ -9,7 +9,7 @@ use super::frame::Frame;
 
 /// The ids of all stacks by cell, and what else is needed to draw a game: where cups stood
 /// earlier, and the frame, which stays the same during play.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PieceIds {
     ids: BTreeMap<Cell, usize>,
     /// Every cell that ever had a cup, empty ones too.

@@ -24,7 +24,7 @@ const CORNER: f32 = HALF - 8.0;
 
 /// The pieces' ids: those of all piles from the bottom, and those of all stocks, seat
 /// by seat and colour by colour.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PieceIds {
     piles: Vec<Vec<usize>>,
     stocks: Vec<[Vec<usize>; Colour::ALL.len()]>,

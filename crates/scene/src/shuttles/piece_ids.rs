@@ -6,7 +6,7 @@ use super::transfer::{Transfer, Way};
 
 /// The ids of the pawns by line, from left to right, and the row next to each cursor: the
 /// rules do not know it, but a drawn cursor is somewhere.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PieceIds {
     rows: [Vec<usize>; Row::COUNT],
     cursors: [Vec<usize>; 2],

@@ -167,7 +167,7 @@ fn lines_are_drawn_on_the_board() {
             ahead.play(mv).expect("a legal move");
             line.push(mv);
         }
-        let marks = trail(&position, viewer, &piece_ids, scene.size, &line);
+        let marks = trail(&position.view(viewer), &piece_ids, scene.size, &line);
         assert!(line.is_empty() || marks.len() == line.len() || position.game() == AnyGame::Cups);
         assert!(marks.len() <= line.len());
         if let Some(best) = marks.last() {
@@ -182,7 +182,7 @@ fn lines_are_drawn_on_the_board() {
     after.play(first).expect("a legal move");
     let second = after.read_move("a1").expect("a move");
     let scene = at_rest(&position.view(Seat::FIRST), &piece_ids);
-    let marks = trail(&position, Seat::FIRST, &piece_ids, scene.size, &[first, second]);
+    let marks = trail(&position.view(Seat::FIRST), &piece_ids, scene.size, &[first, second]);
     let svg: Vec<String> = marks.iter().map(scene::Thing::art_svg).collect();
     assert_eq!(marks.len(), 2);
     // The yellow ones: a3 and b3.

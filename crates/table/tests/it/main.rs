@@ -7,7 +7,6 @@ mod model;
 mod random;
 mod rules;
 mod seen;
-mod variations;
 
 use games::{AnyGame, Dice, FastDice, Refusal, Request, Seat, Seed};
 use table::{Action, Beginning, Cause, Event, Next, PersonId, Player, Setup, Table, Time, Who};

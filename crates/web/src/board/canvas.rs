@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use app::Touch;
 use leptos::prelude::{Callback, document};
 use scene::{Point, Scene, definitions};
 use wasm_bindgen::JsCast;
@@ -9,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::grid::Grid;
 use super::thing::Drawn;
-use super::touch::{self, Touch};
+use super::touch;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 

@@ -8,13 +8,13 @@ mod touch;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use app::Touch;
 use leptos::html::Div;
 use leptos::prelude::*;
 use scene::Scene;
 use wasm_bindgen::JsCast;
 
 use self::canvas::Canvas;
-pub(crate) use self::touch::Touch;
 use crate::shell::Shell;
 
 /// A scene that follows every change by moving things.

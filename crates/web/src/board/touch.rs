@@ -3,24 +3,12 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use app::Touch;
 use leptos::prelude::{Callable, Callback, document};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::grid::{Grid, Way};
-
-/// What somebody does with the spots of a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Touch {
-    /// Points at a spot, or at none any more.
-    Point(Option<String>),
-    /// Taps a spot.
-    Tap(String),
-    /// Carries something from one spot to another.
-    Carry(String, String),
-    /// Wants to give back what is chosen.
-    GiveBack,
-}
 
 /// Tells of everything that happens on the grid.
 pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {

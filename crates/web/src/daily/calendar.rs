@@ -4,15 +4,15 @@ use daily::{Day, Sheet, State};
 use leptos::prelude::*;
 
 use super::dates::{MONTH, WHOLE, told};
-use super::desk::Desk;
+use super::state::DailyOnPage;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
 
 #[component]
-pub(super) fn Calendar(desk: Desk, today: Day) -> impl IntoView {
+pub(super) fn Calendar(daily: DailyOnPage, today: Day) -> impl IntoView {
     let shell = Shell::here();
-    let month = RwSignal::new(desk.day);
+    let month = RwSignal::new(daily.day);
     let turn = move |key: &'static str, sign: &'static str, to: fn(Day) -> Option<Day>| {
         let there = move || to(month.get()).filter(|day| *day <= today && *day >= Day::FIRST);
         let go = move |_| {
@@ -30,9 +30,9 @@ pub(super) fn Calendar(desk: Desk, today: Day) -> impl IntoView {
         view! { <li aria-hidden="true">{told(shell, day, &[("weekday", "short")])}</li> }
     };
     let days = move || {
-        desk.sheet.track();
+        daily.sheet.with(|_| ());
         let first_weekday = month.with(|month| month.whole_month().next().map_or(0, Day::weekday));
-        let tile = move |day: Day| tile(shell, day, today, desk.day, first_weekday);
+        let tile = move |day: Day| tile(shell, day, today, daily.day, first_weekday);
         month.get().whole_month().map(tile).collect_view()
     };
     // Any whole week will do for the names of its days.
@@ -55,7 +55,7 @@ pub(super) fn Calendar(desk: Desk, today: Day) -> impl IntoView {
 
 /// One day, with a way there. The month's first day is this day of the week.
 fn tile(shell: Shell, day: Day, today: Day, here: Day, first: usize) -> impl IntoView + use<> {
-    let sheet = store::sheet(day);
+    let sheet = store::device().sheet(day);
     let sign = match sheet.state() {
         State::Untouched => "",
         State::Tried => "…",

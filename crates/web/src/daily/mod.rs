@@ -1,25 +1,25 @@
-//! The deal of the day: one board for everybody, worked out from the date.
+//! The deal of the day: the same board for all players, worked out from the date.
 
 mod calendar;
 mod dates;
-mod desk;
 mod share;
 mod side;
+mod state;
 
 use std::fmt::Display;
 
 use analysis::{DailyJob, Finding};
+use app::DailyState;
 use daily::{Day, Deal, Sheet, Streak};
-use games::Seat;
 use leptos::prelude::*;
 use scene::Ink;
 
 use self::calendar::Calendar;
 use self::dates::{WHOLE, today, told};
-use self::desk::Desk;
 use self::side::{End, Figures, Solution};
+use self::state::DailyOnPage;
 use crate::page::{Colours, Trouble};
-use crate::play::Bench;
+use crate::play::TryBoard;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
@@ -54,7 +54,7 @@ pub(crate) fn DailyPage(day: Option<Day>) -> impl IntoView {
                 </a>
             </header>
             {move || match found.get() {
-                Some(deal) => view! { <Table desk=Desk::new(shell, deal) today has_failed /> }.into_any(),
+                Some(deal) => view! { <Table daily=DailyOnPage::new(shell, deal) today has_failed /> }.into_any(),
                 None if has_failed.get() => view! {
                     <p class="task">
                         {move || shell.say("daily-failed")}
@@ -77,7 +77,7 @@ fn work_out(
     found: RwSignal<Option<RwSignal<Deal>>>,
     has_failed: RwSignal<bool>,
 ) {
-    if let Some(deal) = store::deal(day) {
+    if let Some(deal) = store::device().deal(day) {
         found.set(Some(RwSignal::new(deal)));
         return;
     }
@@ -90,7 +90,7 @@ fn work_out(
                 Progress::Found(Finding::Daily(deal)) => {
                     let Some(deal) = deal.to_deal() else { return };
                     if deal.is_par {
-                        store::keep_deal(&deal);
+                        store::device().keep_deal(&deal);
                     }
                     match known {
                         Some(known) => known.set(deal),
@@ -109,19 +109,19 @@ fn work_out(
 
 /// The board and everything beside it.
 #[component]
-fn Table(desk: Desk, today: Day, has_failed: RwSignal<bool>) -> impl IntoView {
+fn Table(daily: DailyOnPage, today: Day, has_failed: RwSignal<bool>) -> impl IntoView {
     let shell = Shell::here();
-    let day = desk.day;
-    let inks = inks(&desk.deal.get_untracked());
-    let legal = Memo::new(move |_| desk.legal());
-    let play = Callback::new(move |mv| desk.play(mv));
+    let day = daily.day;
+    let inks = untrack(|| daily.with(|daily| inks(daily.deal())));
+    let legal = Memo::new(move |_| daily.with(DailyState::legal_moves));
+    let play = Callback::new(move |mv| daily.play(mv));
     view! {
         <section class="play-board">
             <p class="task">
                 <span>{move || shell.say("daily-clear")}</span>
                 <span class="targets"><Colours inks /></span>
             </p>
-            <div class="frame"><Bench film=desk.film viewer=Seat::FIRST legal play /></div>
+            <div class="frame"><TryBoard board=daily.board legal play /></div>
         </section>
         <aside class="play-side">
             <div class="day">
@@ -131,12 +131,12 @@ fn Table(desk: Desk, today: Day, has_failed: RwSignal<bool>) -> impl IntoView {
                     <DayLink day=day.next().filter(|day| *day <= today) key="daily-after" sign="›" />
                 </nav>
             </div>
-            <Figures desk has_failed />
-            <End desk />
-            <Solution desk />
-            <Row desk today />
-            <Calendar desk today />
-            <Show when=move || !desk.is_kept.get()>
+            <Figures daily has_failed />
+            <End daily />
+            <Solution daily />
+            <Row daily today />
+            <Calendar daily today />
+            <Show when=move || !daily.is_kept.get()>
                 <p class="notice">{move || shell.say("not-kept")}</p>
             </Show>
         </aside>
@@ -159,11 +159,11 @@ fn DayLink(day: Option<Day>, key: &'static str, sign: &'static str) -> impl Into
 
 /// Days in a row, as of what is kept.
 #[component]
-fn Row(desk: Desk, today: Day) -> impl IntoView {
+fn Row(daily: DailyOnPage, today: Day) -> impl IntoView {
     let shell = Shell::here();
     let line = move || {
-        desk.sheet.track();
-        let Streak { now, longest } = Streak::of(&store::days_in_time(), today);
+        daily.sheet.with(|_| ());
+        let Streak { now, longest } = Streak::of(&store::device().days_in_time(), today);
         let gaps: [(&str, &dyn Display); 2] =
             [("now", &days(shell, now)), ("longest", &days(shell, longest))];
         (longest > 0).then(|| view! { <p class="streak">{shell.tell("daily-streaks", &gaps)}</p> })
@@ -171,7 +171,7 @@ fn Row(desk: Desk, today: Day) -> impl IntoView {
     view! {
         {line}
         <p class="note">{move || shell.say("daily-par-note")}</p>
-        {(desk.day < today).then(|| view! { <p class="note">{move || shell.say("daily-past-note")}</p> })}
+        {(daily.day < today).then(|| view! { <p class="note">{move || shell.say("daily-past-note")}</p> })}
     }
 }
 
@@ -189,8 +189,8 @@ fn inks(deal: &Deal) -> Vec<Ink> {
 pub(crate) fn TodaysDeal() -> impl IntoView {
     let shell = Shell::here();
     let today = today();
-    let streak = Streak::of(&store::days_in_time(), today).now;
-    let Sheet { best, par, .. } = store::sheet(today);
+    let streak = Streak::of(&store::device().days_in_time(), today).now;
+    let Sheet { best, par, .. } = store::device().sheet(today);
     let line = move || match (best.zip(par), streak) {
         (Some((best, par)), _) => {
             let score = shell.tell("daily-score", &[("moves", &best), ("par", &par)]);

@@ -4,22 +4,22 @@ use leptos::html::Input;
 use leptos::prelude::*;
 use scene::Ink;
 
-use super::desk::Desk;
 use super::inks;
+use super::state::DailyOnPage;
 use crate::shell::Shell;
 
 /// The line, and a button that copies it. Where the browser does not let us, the
 /// line is selected, so that people can do it themselves.
 #[component]
-pub(super) fn Share(desk: Desk) -> impl IntoView {
+pub(super) fn Share(daily: DailyOnPage) -> impl IntoView {
     let shell = Shell::here();
     let field = NodeRef::<Input>::new();
     let told = RwSignal::new(None::<&'static str>);
-    let signs: String =
-        desk.deal.with_untracked(|deal| inks(deal).into_iter().map(Ink::character).collect());
+    let inks = untrack(|| daily.with(|daily| inks(daily.deal())));
+    let signs: String = inks.into_iter().map(Ink::character).collect();
     let line = move || {
-        let (best, par) = desk.sheet.with(|sheet| (sheet.best, sheet.par));
-        daily::share(desk.day, &signs, best.unwrap_or(0), par.unwrap_or(0))
+        let (best, par) = daily.sheet.with(|sheet| (sheet.best, sheet.par));
+        ::daily::share(daily.day, &signs, best.unwrap_or(0), par.unwrap_or(0))
     };
     let by_hand = move || {
         if let Some(field) = field.get_untracked() {

@@ -1,25 +1,28 @@
 //! Figures, buttons and the verdict beside the board.
 
+use app::{DailyState, Stand};
 use leptos::prelude::*;
 
-use super::desk::{Desk, Stand};
 use super::share::Share;
+use super::state::DailyOnPage;
 use crate::shell::Shell;
 
 /// Moves, par and best, with the buttons that change them.
 #[component]
-pub(super) fn Figures(desk: Desk, has_failed: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Figures(daily: DailyOnPage, has_failed: RwSignal<bool>) -> impl IntoView {
     let shell = Shell::here();
-    let moves = move || desk.sheet.with(|sheet| sheet.moves.len());
+    let moves = move || daily.sheet.with(|sheet| sheet.moves.len());
     let best =
-        move || desk.sheet.with(|sheet| sheet.best.map_or("–".into(), |best| best.to_string()));
-    let par = move || match desk.par() {
+        move || daily.sheet.with(|sheet| sheet.best.map_or("–".into(), |best| best.to_string()));
+    let par = move || match daily.with(DailyState::par) {
         Some(par) => par.to_string(),
         None if has_failed.get() => "–".into(),
-        None => shell.tell("daily-at-most", &[("count", &desk.deal.with(|deal| deal.moves()))]),
+        None => {
+            shell.tell("daily-at-most", &[("count", &daily.with(|daily| daily.deal().moves()))])
+        }
     };
-    let is_busy = Memo::new(move |_| desk.par().is_none() && !has_failed.get());
-    let is_watching = move || desk.solution.get().is_some();
+    let is_busy = Memo::new(move |_| daily.with(DailyState::par).is_none() && !has_failed.get());
+    let is_watching = move || daily.solution.get().is_some();
     let cannot = move || moves() == 0 || is_watching();
     view! {
         <dl class="figures">
@@ -31,16 +34,16 @@ pub(super) fn Figures(desk: Desk, has_failed: RwSignal<bool>) -> impl IntoView {
                         <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
                     </Show>
                 </dt>
-                <dd class="par" class:soon=move || desk.par().is_none()>{par}</dd>
+                <dd class="par" class:soon=move || daily.with(DailyState::par).is_none()>{par}</dd>
             </div>
             <div><dt>{move || shell.say("daily-best")}</dt><dd class="best">{best}</dd></div>
         </dl>
         <div class="actions">
             <div class="action-row">
-                <button class="undo" disabled=cannot on:click=move |_| desk.undo()>
+                <button class="undo" disabled=cannot on:click=move |_| daily.undo()>
                     {move || shell.say("undo")}
                 </button>
-                <button class="restart" disabled=cannot on:click=move |_| desk.restart()>
+                <button class="restart" disabled=cannot on:click=move |_| daily.restart()>
                     {move || shell.say("daily-restart")}
                 </button>
             </div>
@@ -50,14 +53,14 @@ pub(super) fn Figures(desk: Desk, has_failed: RwSignal<bool>) -> impl IntoView {
 
 /// What came of it, once it is solved or no group is left.
 #[component]
-pub(super) fn End(desk: Desk) -> impl IntoView {
+pub(super) fn End(daily: DailyOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let stand = Memo::new(move |_| match desk.solution.get() {
+    let stand = Memo::new(move |_| match daily.solution.get() {
         Some(_) => Stand::Open,
-        None => desk.stand(),
+        None => daily.stand(),
     });
-    let moves = move || desk.sheet.with(|sheet| sheet.moves.len() as u32);
-    let note = move || match (stand.get(), desk.par()) {
+    let moves = move || daily.sheet.with(|sheet| sheet.moves.len() as u32);
+    let note = move || match (stand.get(), daily.with(DailyState::par)) {
         (Stand::Stuck, _) => shell.say("daily-stuck-note"),
         (_, None) => shell.say("daily-par-soon"),
         (_, Some(par)) if moves() == par => shell.say("daily-at-par"),
@@ -68,50 +71,51 @@ pub(super) fn End(desk: Desk) -> impl IntoView {
     };
     let can_share = move || {
         stand.get() == Stand::Solved
-            && desk.sheet.with(|sheet| sheet.best.is_some() && sheet.par.is_some())
+            && daily.sheet.with(|sheet| sheet.best.is_some() && sheet.par.is_some())
     };
     view! {
         <Show when=move || stand.get() != Stand::Open>
             <section class="end" aria-labelledby="verdict">
-                <h2 id="verdict">{move || desk.verdict(stand.get())}</h2>
+                <h2 id="verdict">{move || daily.verdict()}</h2>
                 <p class="end-why">{note}</p>
-                <Show when=can_share><Share desk /></Show>
+                <Show when=can_share><Share daily /></Show>
             </section>
         </Show>
     }
 }
 
-/// The solver's line, step by step, once somebody has said that they want to see it.
+/// The solver's line, step by step, once the player has confirmed to want it.
 #[component]
-pub(super) fn Solution(desk: Desk) -> impl IntoView {
+pub(super) fn Solution(daily: DailyOnPage) -> impl IntoView {
     let shell = Shell::here();
     let is_asked = RwSignal::new(false);
-    let count = move || desk.deal.with(|deal| deal.line.len());
-    let step = move || desk.solution.get().unwrap_or(0);
+    let has_seen = move || daily.sheet.with(|sheet| sheet.has_seen);
+    let count = move || daily.with(|daily| daily.deal().line.len());
+    let step = move || daily.solution.get().unwrap_or(0);
     let ask = move |_| {
-        if desk.sheet.with_untracked(|sheet| sheet.has_seen) {
-            desk.show(Some(0));
+        if untrack(has_seen) {
+            daily.show(Some(0));
         } else {
             is_asked.set(true);
         }
     };
     let said = move || {
         is_asked.set(false);
-        desk.show(Some(0));
+        daily.show(Some(0));
     };
     let place = move || shell.tell("daily-step", &[("step", &step()), ("count", &count())]);
     let watching = move || {
         view! {
             <section class="solution" aria-label=move || shell.say("daily-solution")>
-                <p role="status">{place}<small>{move || desk.told()}</small></p>
+                <p role="status">{place}<small>{move || daily.told()}</small></p>
                 <div class="action-row">
-                    <button class="back-step" disabled=move || step() == 0 on:click=move |_| desk.show(Some(step() - 1))>
+                    <button class="back-step" disabled=move || step() == 0 on:click=move |_| daily.show(Some(step() - 1))>
                         {move || shell.say("daily-back")}
                     </button>
-                    <button class="main forward-step" disabled=move || step() == count() on:click=move |_| desk.show(Some(step() + 1))>
+                    <button class="main forward-step" disabled=move || step() == count() on:click=move |_| daily.show(Some(step() + 1))>
                         {move || shell.say("daily-forward")}
                     </button>
-                    <button class="own-board" on:click=move |_| desk.show(None)>{move || shell.say("daily-own")}</button>
+                    <button class="own-board" on:click=move |_| daily.show(None)>{move || shell.say("daily-own")}</button>
                 </div>
             </section>
         }
@@ -119,7 +123,7 @@ pub(super) fn Solution(desk: Desk) -> impl IntoView {
     let waiting = move || {
         view! {
             <Show when=move || is_asked.get() fallback=move || view! {
-                <button class="quiet show-solution" disabled=move || desk.par().is_none() on:click=ask>
+                <button class="quiet show-solution" disabled=move || daily.with(DailyState::par).is_none() on:click=ask>
                     {move || shell.say("daily-show")}
                 </button>
             }>
@@ -129,12 +133,12 @@ pub(super) fn Solution(desk: Desk) -> impl IntoView {
                     <button on:click=move |_| is_asked.set(false)>{move || shell.say("resign-no")}</button>
                 </div>
             </Show>
-            <Show when=move || desk.sheet.with(|sheet| sheet.has_seen)>
+            <Show when=move || has_seen()>
                 <p class="note">{move || shell.say("daily-seen")}</p>
             </Show>
         }
     };
     view! {
-        <Show when=move || desk.solution.get().is_some() fallback=waiting>{watching()}</Show>
+        <Show when=move || daily.solution.get().is_some() fallback=waiting>{watching()}</Show>
     }
 }

@@ -18,7 +18,8 @@ pub(super) fn Away(history: History, opened: Callback<String>) -> impl IntoView 
     };
     let count = Memo::new(move |_| ids().len());
     let export = move |_| {
-        let is_saved = download_text(&format!("quatuor-games-{}.txt", today()), &store::export());
+        let is_saved =
+            download_text(&format!("quatuor-games-{}.txt", today()), &store::device().export());
         let text = shell.say(if is_saved { "share-saved" } else { "share-failed" });
         shell.spoken.set(text.clone());
         history.told.set(Some(text));

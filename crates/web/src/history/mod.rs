@@ -3,6 +3,7 @@
 mod away;
 mod results;
 
+use app::ListedGame;
 use games::AnyGame;
 use leptos::prelude::*;
 use share::{Ending, GameSummary, Stage, device_owner};
@@ -14,7 +15,7 @@ use crate::page::{Choice, Head};
 use crate::route::Route;
 use crate::share::read_dropped;
 use crate::shell::Shell;
-use crate::store::{self, Listed};
+use crate::store;
 
 /// So many games are shown at first, and so many more each time somebody asks.
 const SHOWN: usize = 40;
@@ -22,7 +23,7 @@ const SHOWN: usize = 40;
 /// Everything about the list; cheap to hand around.
 #[derive(Clone, Copy)]
 struct History {
-    tables: RwSignal<Vec<Listed>>,
+    tables: RwSignal<Vec<ListedGame>>,
     /// Which game is shown: 0 for all, or a place in [`AnyGame::ALL`] from 1.
     filter: RwSignal<usize>,
     shown: RwSignal<usize>,
@@ -40,28 +41,28 @@ impl History {
     }
 
     /// The games that are shown: all of them, or those of one game.
-    fn listed(self, is_over: bool) -> Vec<Listed> {
-        let is_wanted = |one: &&Listed| {
+    fn listed(self, is_over: bool) -> Vec<ListedGame> {
+        let is_wanted = |one: &&ListedGame| {
             self.shows(&one.summary) && (one.summary.stage != Stage::Playing) == is_over
         };
         self.tables.with(|tables| tables.iter().filter(is_wanted).cloned().collect())
     }
 
     fn read_anew(self) -> usize {
-        let (tables, damaged) = store::tables();
+        let (tables, damaged) = store::device().games();
         self.tables.set(tables);
         damaged
     }
 
     fn delete(self, ids: &[String]) {
-        let forget = |id: &String| Some((id.clone(), store::forget_table(id)?));
+        let forget = |id: &String| Some((id.clone(), store::device().forget_table(id)?));
         self.deleted.set(ids.iter().filter_map(forget).collect());
         self.tables.update(|tables| tables.retain(|one| !ids.contains(&one.id)));
     }
 
     fn undo(self) {
         for (id, text) in self.deleted.get_untracked() {
-            store::put_back(&id, &text);
+            store::device().put_back(&id, &text);
         }
         self.deleted.set(vec![]);
         self.read_anew();
@@ -180,16 +181,16 @@ fn List(
 }
 
 #[component]
-fn Row(history: History, owner: Memo<Option<String>>, one: Listed) -> impl IntoView {
+fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl IntoView {
     let shell = Shell::here();
-    let Listed { id, changed, summary } = one;
+    let ListedGame { id, changed, summary } = one;
     let game = summary.game;
     let route = match summary.stage {
         Stage::Playing => Route::Table(id.clone()),
         Stage::Seen | Stage::Over => Route::Look(id.clone()),
     };
     let names = summary.names();
-    let when = js_sys::Date::new(&(changed as f64).into());
+    let when = js_sys::Date::new(&(changed.0 as f64).into());
     let state = move || {
         let code = shell.words.with(|words| words.language().code());
         let day = String::from(when.to_locale_date_string(code, &JsValue::UNDEFINED));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::replay::Replay;
+use super::replay::ReplayOnPage;
 use crate::graph::{HEIGHT, WIDTH, across, down, path, spread, step_at};
 use crate::shell::Shell;
 
@@ -21,8 +21,8 @@ pub(crate) fn Chart(
     lines: Memo<Vec<Line>>,
     /// How many moves there are.
     last: usize,
-    /// The game it belongs to, if somebody can go through it.
-    replay: Option<Replay>,
+    /// The replay it belongs to, if the game can be gone through.
+    replay: Option<ReplayOnPage>,
 ) -> impl IntoView {
     let shell = Shell::here();
     let now = move || replay.map_or(last, |replay| replay.step.get());
@@ -31,7 +31,7 @@ pub(crate) fn Chart(
         if let Some((replay, place)) = replay.zip(place).filter(|_| event.buttons() & 1 == 1) {
             let area = place.get_bounding_client_rect();
             let part = (f64::from(event.client_x()) - area.left()) / area.width();
-            replay.show_at(step_at(part, last));
+            replay.show(step_at(part, last));
         }
     };
     let signs: Vec<String> = names.iter().map(|(sign, _)| sign.clone()).collect();

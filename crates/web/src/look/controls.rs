@@ -1,12 +1,13 @@
 //! The bar under the board: back and forth through the game.
 
+use app::Replay;
 use leptos::prelude::*;
 
-use super::replay::Replay;
+use super::replay::ReplayOnPage;
 
 /// First, back, play, forward, last, and a slider.
 #[component]
-pub(super) fn Controls(replay: Replay) -> impl IntoView {
+pub(super) fn Controls(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
     let (step, last) = (replay.step, replay.last);
     let button = move |key: &'static str, sign: &'static str, to: fn(usize, usize) -> usize| {
@@ -24,7 +25,8 @@ pub(super) fn Controls(replay: Replay) -> impl IntoView {
             </button>
         }
     };
-    let play = move || if replay.is_playing.get() { "look-pause" } else { "look-play" };
+    let is_playing = Memo::new(move |_| replay.with(Replay::is_playing));
+    let play = move || if is_playing.get() { "look-pause" } else { "look-play" };
     view! {
         <div class="look-bar">
             <div class="look-buttons" role="group" aria-label=move || shell.say("look-steps")>
@@ -37,7 +39,7 @@ pub(super) fn Controls(replay: Replay) -> impl IntoView {
                     on:click=move |_| replay.play_or_pause()
                 >
                     <span aria-hidden="true">
-                        {move || if replay.is_playing.get() { "❚❚" } else { "▶\u{fe0e}" }}
+                        {move || if is_playing.get() { "❚❚" } else { "▶\u{fe0e}" }}
                     </span>
                 </button>
                 {button("look-forward", "›", |step, last| (step + 1).min(last))}
@@ -51,7 +53,7 @@ pub(super) fn Controls(replay: Replay) -> impl IntoView {
                 aria-label=move || shell.say("look-slider")
                 aria-valuetext=move || replay.told()
                 on:input=move |event| {
-                    replay.show_at(event_target_value(&event).parse().unwrap_or_default());
+                    replay.show(event_target_value(&event).parse().unwrap_or_default());
                 }
             />
             <output class="look-count">{move || step.get()}" / "{last}</output>

@@ -6,16 +6,17 @@ use bots::Level;
 use games::Seat;
 use leptos::prelude::*;
 use scene::secrets;
+use table::Viewer;
 
 use super::chart::Chart;
-use super::replay::Replay;
+use super::replay::ReplayOnPage;
 use super::what_if::play_on;
 use crate::shell::Shell;
 
 /// The moves that cost most, each with the better one.
 #[component]
 pub(super) fn Lessons(
-    replay: Replay,
+    replay: ReplayOnPage,
     review: ArcRwSignal<Review>,
     level: RwSignal<Level>,
 ) -> impl IntoView {
@@ -27,10 +28,13 @@ pub(super) fn Lessons(
         let is_first = index == 0;
         let verdict = review.with_untracked(|known| known.verdict(step).cloned());
         verdict.map(|verdict| {
-            let seat = replay.mover(step);
-            let (name, played) = replay.told_at(step, None);
-            let (_, better) = replay.told_at(step, Some(&verdict.best));
-            let is_person = replay.table.with_value(|table| table.player(seat).is_person());
+            let (seat, (name, played), (_, better)) = shell.words.with(|words| {
+                replay.state.with_untracked(|replay| {
+                    let instead = replay.told_instead(step, &verdict.best, words);
+                    (replay.mover(step), replay.told_at(step, words), instead)
+                })
+            });
+            let is_person = replay.table(|table| table.player(seat).is_person());
             let why = verdict.reason.map(|reason| {
                 let why = shell.reason(&reason);
                 let key = if is_person { "review-why" } else { "review-why-other" };
@@ -76,25 +80,19 @@ pub(super) fn progress(shell: Shell, review: &ArcRwSignal<Review>) -> Option<Str
 
 /// When the others could read the secrets, as far as bots can tell.
 #[component]
-pub(super) fn Readable(replay: Replay, review: ArcRwSignal<Review>) -> impl IntoView {
+pub(super) fn Readable(replay: ReplayOnPage, review: ArcRwSignal<Review>) -> impl IntoView {
     let shell = replay.shell;
-    let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
+    let seats: Vec<Seat> = replay.table(|table| table.seats().collect());
     let known = review.clone();
     let lines = Memo::new({
         let seats = seats.clone();
         move |_| known.with(|known| seats.iter().map(|seat| known.belief_line(*seat)).collect())
     });
-    let names = replay.table.with_value(|table| {
-        seats
-            .iter()
-            .map(|seat| (seat.to_string(), table.player(*seat).name().to_string()))
-            .collect()
-    });
+    let names = seats.iter().map(|seat| (seat.to_string(), replay.name(*seat))).collect();
     let line = move |seat: &Seat| {
-        let (name, inks) = replay.table.with_value(|table| {
-            let inks = secrets(&table.board().view(*seat), *seat).unwrap_or_default();
-            (table.player(*seat).name().to_string(), inks)
-        });
+        let name = replay.name(*seat);
+        let view = replay.table(|table| table.view(Viewer::Spectator));
+        let inks = secrets(&view, *seat).unwrap_or_default();
         let colours: Vec<String> = inks.iter().map(|ink| shell.say(ink.key())).collect();
         let colours = shell.words.with(|words| words.list(&colours));
         match review.with(|known| known.readable_from(*seat)) {

@@ -1,5 +1,5 @@
-//! Looking back at a game: step by step, with everybody's chances, and what could have
-//! been better.
+//! Looking back at a game: step by step, with the chances of all players, and what could
+//! have been better.
 
 mod chart;
 mod controls;
@@ -10,42 +10,40 @@ mod reviews;
 mod what_if;
 
 use analysis::Review;
+use app::{Missing, Replay, side_name, verdict, why};
 use bots::Level;
 use games::{Seat, Side};
 use leptos::prelude::*;
-use scene::{badges, secrets};
+use scene::badges;
 use table::Table;
 
 use self::chart::{Chart, Line};
 use self::controls::Controls;
 use self::lessons::{Lessons, Readable, progress};
 use self::moves::Moves;
-use self::replay::Replay;
+use self::replay::ReplayOnPage;
 pub(crate) use self::reviews::Reviews;
 use self::reviews::review;
 use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
-use crate::play::{Bench, SeatCard, name_of, verdict, why};
+use crate::play::{SeatCard, TryBoard};
 use crate::route::Route;
 use crate::share::{Keep, Share};
 use crate::shell::Shell;
-use crate::store::{self, Missing};
+use crate::store;
 
 /// The page of a kept game that is over. One that goes on is played, not looked at.
 #[component]
 pub(crate) fn LookPage(id: String) -> impl IntoView {
     let back = Route::Table(id.clone());
-    match store::table(&id) {
-        Ok(kept) if kept.table.is_over() => {
-            view! { <LookBack table=kept.table seen_by=None back /> }.into_any()
-        }
-        // What somebody gave away of a game that goes on can't be played at.
+    match store::device().table(&id) {
+        Ok(kept) if kept.table.is_over() => view! { <LookBack table=kept.table back /> }.into_any(),
+        // A game that goes on and is only seen from one seat can't be played.
         Ok(kept) if kept.table.seen_by().is_some() => {
-            let seen_by = kept.table.seen_by();
-            view! { <LookBack table=kept.table seen_by back=Route::Games /> }.into_any()
+            view! { <LookBack table=kept.table back=Route::Games /> }.into_any()
         }
         Ok(_) => {
-            // In place of this page, or nobody could go back past it.
+            // In place of this page, or the way back would lead here again.
             let _ = window().location().replace(&back.hash());
             ().into_any()
         }
@@ -59,20 +57,16 @@ pub(crate) fn LookPage(id: String) -> impl IntoView {
 pub(crate) fn LookBack(
     /// The game.
     table: Table,
-    /// `None` for a game that is over, or hides nothing; otherwise the only seat whose view
-    /// is ever shown, as everything else at the table is made up.
-    seen_by: Option<Seat>,
     /// Where the way back leads.
     back: Route,
 ) -> impl IntoView {
     let shell = Shell::here();
     let game = table.game();
-    let is_open = seen_by.is_none();
+    let is_open = table.seen_by().is_none();
     let found = (is_open && table.is_over()).then(|| review(shell, &table));
-    let replay = Replay::new(shell, table, seen_by);
+    let (hides, given) = (table.hides_something(), Signal::stored(table.clone()));
+    let replay = ReplayOnPage::new(shell, table);
     let level = RwSignal::new(Level::Casual);
-    let hides = replay.table.with_value(Table::hides_something);
-    let given = Signal::derive(move || replay.table.get_value());
     view! {
         <main class="play look" id="main" tabindex="-1" data-game=game.name()>
             <header class="play-head">
@@ -85,12 +79,13 @@ pub(crate) fn LookBack(
             <section class="play-board">
                 <p class="task"><span>{move || replay.told()}</span></p>
                 <div class="frame">
-                    <Bench
-                        film=replay.film
-                        viewer=Signal::derive(move || replay.viewer())
+                    <TryBoard
+                        board=replay.board
                         legal=Signal::stored(vec![])
                         play=Callback::new(|_| ())
-                        line=Signal::derive(move || replay.line())
+                        line=Signal::derive(move || {
+                            replay.with(Replay::line).into_iter().collect::<Vec<_>>()
+                        })
                     />
                 </div>
                 <Controls replay />
@@ -107,7 +102,7 @@ pub(crate) fn LookBack(
                 <Moves replay />
                 <Share
                     table=given
-                    giver=Signal::derive(move || replay.viewer())
+                    giver=Signal::derive(move || replay.with(Replay::viewer))
                     step=replay.step
                 />
             </aside>
@@ -117,11 +112,11 @@ pub(crate) fn LookBack(
 
 /// How the game ended, or that it has not.
 #[component]
-fn Ending(replay: Replay) -> impl IntoView {
+fn Ending(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
     let text = move || {
-        replay.table.with_value(|table| match (table.is_over(), table.seen_by()) {
-            (true, _) => (verdict(shell, table), why(shell, table)),
+        replay.table(|table| match (table.is_over(), table.seen_by()) {
+            (true, _) => shell.words.with(|words| (verdict(table, words), why(table, words))),
             (false, None) => (shell.say("look-goes-on"), String::new()),
             (false, Some(seat)) => {
                 let seen = shell.tell("look-seen-by", &[("name", &table.player(seat).name())]);
@@ -134,17 +129,17 @@ fn Ending(replay: Replay) -> impl IntoView {
 
 /// Whose eyes to see with.
 #[component]
-fn Eyes(replay: Replay) -> impl IntoView {
+fn Eyes(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
-    let names: Vec<(Option<Seat>, String)> = replay.table.with_value(|table| {
-        table.seats().map(|seat| (Some(seat), table.player(seat).name().to_string())).collect()
-    });
+    let seats = replay.table(|table| table.seats());
+    let names: Vec<(Option<Seat>, String)> =
+        seats.map(|seat| (Some(seat), replay.name(seat))).collect();
     let button = move |(eyes, name): (Option<Seat>, String)| {
         view! {
             <button
                 class="option"
-                aria-pressed=move || (replay.eyes.get() == eyes).to_string()
-                on:click=move |_| replay.eyes.set(eyes)
+                aria-pressed=move || (replay.with(Replay::eyes) == eyes).to_string()
+                on:click=move |_| replay.state.update(|replay| replay.see_with(eyes))
             >
                 {name}
             </button>
@@ -161,29 +156,31 @@ fn Eyes(replay: Replay) -> impl IntoView {
     }
 }
 
-/// How everybody's chances moved.
+/// How the chances of all players moved.
 #[component]
-fn Story(replay: Replay, review: ArcRwSignal<Review>) -> impl IntoView {
+fn Story(replay: ReplayOnPage, review: ArcRwSignal<Review>) -> impl IntoView {
     let shell = replay.shell;
     view! {
         <section class="story">
             <h2>{move || shell.say("review-chances")}</h2>
-            {replay.table.with_value(|table| view! { <Chances table review replay=Some(replay) /> })}
+            {replay.table(|table| view! { <Chances table review replay=Some(replay) /> })}
         </section>
     }
 }
 
-/// The chart of everybody's chances, small enough for the end of a game.
+/// The chart of all players' chances, small enough for the end of a game.
 #[component]
 pub(crate) fn Chances<'a>(
     table: &'a Table,
     review: ArcRwSignal<Review>,
-    replay: Option<Replay>,
+    replay: Option<ReplayOnPage>,
 ) -> impl IntoView + use<> {
     let shell = Shell::here();
     let (seats, last) = (table.players().len(), table.moves().len());
     let sides: Vec<Side> = table.board().sides();
-    let name = |side: &Side| (side.to_string(), untrack(|| name_of(shell, table, *side)));
+    let name = |side: &Side| {
+        (side.to_string(), shell.words.with_untracked(|words| side_name(table, *side, words)))
+    };
     let names: Vec<(String, String)> = sides.iter().map(name).collect();
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
         review.with(|known| (0..sides.len()).map(|side| known.line(side, seats)).collect())
@@ -205,29 +202,24 @@ pub(crate) fn GrowingChances(table: Table) -> impl IntoView {
 
 /// Who sits at the table, with what lies open in front of them at this moment.
 #[component]
-fn Cards(replay: Replay) -> impl IntoView {
+fn Cards(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
-    let seats: Vec<Seat> = replay.table.with_value(|table| table.seats().collect());
+    let seats: Vec<Seat> = replay.table(|table| table.seats().collect());
     let card = move |seat: Seat| {
-        let (player, is_alone) = replay.table.with_value(|table| {
+        let (player, is_alone) = replay.table(|table| {
             let is_alone = table.lone_person().is_some() && !table.setup().is_foreign;
             (table.player(seat).clone(), is_alone)
         });
         let is_next = Memo::new(move |_| {
-            replay.film.with(|film| !film.board().is_over() && film.board().to_move() == seat)
+            replay.with(|replay| !replay.is_over() && replay.mover(replay.step()) == seat)
         });
         let figures = Signal::derive(move || {
-            let view = replay.film.with(|film| film.board().view(replay.viewer()));
-            shell.words.with(|words| badges(&view, seat, words))
+            replay.board.with(|board| shell.words.with(|words| badges(board.view(), seat, words)))
         });
-        let known = move || {
-            // With everything open, everybody shows what they have.
-            let eyes = replay.eyes.get().unwrap_or(seat);
-            replay.film.with(|film| secrets(&film.board().view(eyes), seat))
-        };
+        let known = Memo::new(move |_| replay.with(|replay| replay.secrets(seat)));
         view! {
             <SeatCard player is_alone is_next figures>
-                {move || known().map(|inks| view! {
+                {move || known.get().map(|inks| view! {
                     <span class="secret">
                         <span class="unseen">{shell.say("secret")}</span>
                         <Colours inks />

@@ -1,18 +1,19 @@
 //! All moves of the game; each leads to its moment.
 
+use app::{Replay, told_moves};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::replay::Replay;
-use crate::play::told_moves;
+use super::replay::ReplayOnPage;
 
 #[component]
-pub(super) fn Moves(replay: Replay) -> impl IntoView {
+pub(super) fn Moves(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
     let list = NodeRef::<Ol>::new();
     let told = Memo::new(move |_| {
-        shell.words.with(|words| replay.table.with_value(|table| told_moves(table, words)))
+        let viewer = replay.state.with_untracked(Replay::viewer);
+        shell.words.with(|words| replay.table(|table| told_moves(table, viewer, words)))
     });
     // The list keeps pace with the board, without moving the page.
     Effect::new(move |_| {

@@ -1,53 +1,40 @@
-//! A game that is gone through step by step.
+//! The replay on the page: shows a [`Replay`], and lets it go on by itself.
 
 use std::time::Duration;
 
-use games::{AnyMove, Seat};
+use app::{BoardHistory, Replay};
+use games::Seat;
 use leptos::prelude::*;
-use scene::tell;
 use table::Table;
 
-use crate::play::Film;
 use crate::shell::Shell;
 
-/// How long a moment stays when the game goes by itself; a turn of Shuttles is many.
+/// How long a step stays when the game goes on by itself; a turn of Shuttles is many.
 const REST: Duration = Duration::from_millis(1_100);
 const SHORT_REST: Duration = Duration::from_millis(600);
 
-/// Where in the game somebody is; cheap to hand around.
+/// The replay on the page; cheap to copy.
 #[derive(Clone, Copy)]
-pub(crate) struct Replay {
+pub(crate) struct ReplayOnPage {
     pub(super) shell: Shell,
-    pub(super) table: StoredValue<Table>,
-    /// After how many moves.
-    pub(super) step: RwSignal<usize>,
-    pub(super) film: RwSignal<Film>,
-    /// Whose eyes the game is seen with; `None` sees everything.
-    pub(super) eyes: RwSignal<Option<Seat>>,
-    /// A better move than the one that was played, drawn where it could have been played.
-    better: RwSignal<Option<(usize, AnyMove)>>,
-    /// Whether the game goes by itself.
-    pub(super) is_playing: RwSignal<bool>,
-    /// The seat of whoever played this game, if it was one person.
-    own: Seat,
+    pub(super) state: RwSignal<Replay>,
+    /// After how many moves the game is shown.
+    pub(super) step: Memo<usize>,
+    pub(super) board: Memo<BoardHistory>,
     /// How many moves there are.
     pub(super) last: usize,
 }
 
-impl Replay {
-    pub(super) fn new(shell: Shell, table: Table, eyes: Option<Seat>) -> Replay {
-        let (last, film) = (table.moves().len(), Film::of(table.first_board(), table.moves()));
+impl ReplayOnPage {
+    pub(super) fn new(shell: Shell, table: Table) -> ReplayOnPage {
         let is_short = table.game().turns_have_several_moves();
-        let own = table.lone_person().unwrap_or(Seat::FIRST);
-        let replay = Replay {
+        let last = table.moves().len();
+        let state = RwSignal::new(Replay::new(table));
+        let replay = ReplayOnPage {
             shell,
-            own,
-            table: StoredValue::new(table),
-            step: RwSignal::new(last),
-            film: RwSignal::new(film),
-            eyes: RwSignal::new(eyes),
-            better: RwSignal::new(None),
-            is_playing: RwSignal::new(false),
+            state,
+            step: Memo::new(move |_| state.with(Replay::step)),
+            board: Memo::new(move |_| state.with(|replay| replay.board().clone())),
             last,
         };
         let rest = if is_short { SHORT_REST } else { REST };
@@ -61,113 +48,64 @@ impl Replay {
     }
 
     fn tick(self) {
-        if self.is_playing.get_untracked() && !document().hidden() {
-            self.show(self.step.get_untracked() + 1);
-        }
-        if self.step.get_untracked() == self.last {
-            self.is_playing.set(false);
+        if self.state.with_untracked(Replay::is_playing) && !document().hidden() {
+            self.state.update(Replay::tick);
         }
     }
 
-    /// Somebody wants to see this moment.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Replay) -> T) -> T {
+        self.state.with(read)
+    }
+
+    /// The game, which never changes.
+    pub(super) fn table<T>(self, read: impl FnOnce(&Table) -> T) -> T {
+        self.state.with_untracked(|replay| read(replay.table()))
+    }
+
+    /// Shows a step, and says what it did.
     pub(super) fn go(self, step: usize) {
-        self.is_playing.set(false);
         self.show(step);
         self.shell.spoken.set(untrack(|| self.told()));
     }
 
-    /// Somebody far down the page wants to see this moment.
+    /// Shows a step to a person who may be far down the page.
     pub(super) fn go_and_look(self, step: usize) {
         self.go(step);
-        if let Ok(Some(top)) = document().query_selector(".look .play-head")
-            && top.get_bounding_client_rect().bottom() < 0.0
-        {
-            top.scroll_into_view();
-        }
+        scroll_up();
     }
 
-    /// Somebody wants to see what would have been better at this moment.
-    pub(super) fn show_better(self, step: usize, best: &str) {
-        let before = self.table.with_value(|table| table.board_after(step));
-        let better = before.and_then(|before| before.read_move(best).ok());
-        self.better.set(better.map(|mv| (step, mv)));
-        self.go_and_look(step);
+    /// Shows what would have been better at a step.
+    pub(super) fn show_better(self, step: usize, better: &str) {
+        self.state.update(|replay| replay.show_better(step, better));
+        self.shell.spoken.set(untrack(|| self.told()));
+        scroll_up();
     }
 
-    /// What is drawn over the board: the better move, while its moment is shown.
-    pub(super) fn line(self) -> Vec<AnyMove> {
-        let better = self.better.get().filter(|(step, _)| *step == self.step.get());
-        better.into_iter().map(|(_, mv)| mv).collect()
-    }
-
-    /// Somebody draws a finger along the game.
-    pub(super) fn show_at(self, step: usize) {
-        self.is_playing.set(false);
-        self.show(step);
-    }
-
-    /// Lets the game go by itself, from the start if it is at its end; or stops it.
-    pub(super) fn play_or_pause(self) {
-        let starts = !self.is_playing.get_untracked();
-        if starts && self.step.get_untracked() == self.last {
-            self.show(0);
-        }
-        self.is_playing.set(starts);
-    }
-
-    /// Shows a moment. One step further is a move; everything else is drawn anew.
+    /// Shows a step while a slider is dragged.
     pub(super) fn show(self, step: usize) {
-        let (now, step) = (self.step.get_untracked(), step.min(self.last));
-        if step == now {
-            return;
-        }
-        self.table.with_value(|table| {
-            let moves = table.moves();
-            if step == now + 1 {
-                self.film.update(|film| film.play(moves[now]));
-            } else {
-                self.film.set(Film::of(table.first_board(), &moves[..step]));
-            }
-        });
-        self.step.set(step);
+        self.state.update(|replay| replay.go(step));
     }
 
-    /// With whose eyes the board is drawn: where everything is open, one's own.
-    pub(super) fn viewer(self) -> Seat {
-        self.eyes.get().unwrap_or(self.own)
+    pub(super) fn play_or_pause(self) {
+        self.state.update(Replay::play_or_pause);
     }
 
-    /// What the move did that led here: number, name and words.
+    /// What the move did that led here.
     pub(super) fn told(self) -> String {
-        let step = self.step.get();
-        if let [better] = self.line()[..] {
-            let (name, told) = self.told_at(step, Some(&better.to_string()));
-            return self.shell.tell("look-better", &[("name", &name), ("move", &told)]);
-        }
-        let Some(before) = step.checked_sub(1) else { return self.shell.say("look-start") };
-        let (name, told) = self.told_at(before, None);
-        self.shell.tell("look-move", &[("number", &step), ("name", &name), ("move", &told)])
+        self.shell.words.with(|words| self.with(|replay| replay.told(words)))
     }
 
-    /// Who moved after so many moves, and what the move does, or another one in its place.
-    pub(super) fn told_at(self, step: usize, other: Option<&str>) -> (String, String) {
-        self.table.with_value(|table| {
-            let Some(before) = table.board_after(step) else { return Default::default() };
-            let read = |text: &str| before.read_move(text).ok();
-            let mv: Option<AnyMove> = match other {
-                Some(text) => read(text),
-                None => table.moves().get(step).copied(),
-            };
-            let view = before.view(before.to_move());
-            let told = mv.map(|mv| self.shell.words.with(|words| tell(&view, mv, words)));
-            (table.player(before.to_move()).name().into(), told.unwrap_or_default())
-        })
+    /// The name of the player on a seat.
+    pub(super) fn name(self, seat: Seat) -> String {
+        self.table(|table| table.player(seat).name().to_string())
     }
+}
 
-    /// Who is next after so many moves.
-    pub(super) fn mover(self, step: usize) -> Seat {
-        self.table.with_value(|table| {
-            table.board_after(step).map_or(Seat::FIRST, |board| board.to_move())
-        })
+/// Scrolls up to the board, if it is out of sight.
+fn scroll_up() {
+    if let Ok(Some(top)) = document().query_selector(".look .play-head")
+        && top.get_bounding_client_rect().bottom() < 0.0
+    {
+        top.scroll_into_view();
     }
 }

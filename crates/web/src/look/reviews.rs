@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use analysis::{Finding, Review, ReviewJob};
-use games::{Dice, Seat};
+use games::Seat;
 use leptos::prelude::*;
 use record::Record;
 use table::Table;
@@ -51,8 +51,8 @@ impl Reviews {
         }
         let seats = Seat::all(record.players().len()).zip(record.players());
         let people = seats.filter(|(_, player)| player.bot.is_none()).map(|(seat, _)| seat);
-        let dice = u64::from(store::dice().below(u32::MAX));
-        let job = ReviewJob::new(start, record.moves(), record.resigned(), people, dice);
+        let seed = store::job_seed();
+        let job = ReviewJob::new(start, record.moves(), record.resigned(), people, seed);
         self.0.worker.start(job.from_known(known), move |progress| {
             if let Progress::Found(Finding::Review(found)) = progress {
                 review.set(found);

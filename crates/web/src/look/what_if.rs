@@ -1,24 +1,25 @@
 //! "What if?": plays on from any moment, against bots.
 
+use app::Replay;
 use bots::{Level, Name};
 use games::Seat;
 use leptos::prelude::*;
+use table::Table;
 
-use super::replay::Replay;
+use super::replay::ReplayOnPage;
 use crate::play::bot_of_level;
 
 /// Where to sit, against whom, and off it goes.
 #[component]
-pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
+pub(super) fn WhatIf(replay: ReplayOnPage, level: RwSignal<Level>) -> impl IntoView {
     let shell = replay.shell;
-    let names: Vec<String> = replay
-        .table
-        .with_value(|table| table.players().iter().map(|player| player.name().into()).collect());
-    // Somebody's own seat, or else that of whoever is next.
-    let own = replay.table.with_value(|table| table.lone_person());
-    let chosen = RwSignal::new(own);
-    let seat = move || chosen.get().unwrap_or_else(|| replay.mover(replay.step.get()));
-    let is_over = Memo::new(move |_| replay.film.with(|film| film.board().is_over()));
+    let names: Vec<String> =
+        replay.table(|table| table.players().iter().map(|player| player.name().into()).collect());
+    // The seat of the only person, or else the one to move.
+    let chosen = RwSignal::new(replay.table(Table::lone_person));
+    let mover = Memo::new(move |_| replay.with(|replay| replay.mover(replay.step())));
+    let seat = move || chosen.get().unwrap_or_else(|| mover.get());
+    let is_over = Memo::new(move |_| replay.with(Replay::is_over));
     let seats = move || {
         let option = |(index, name): (usize, &String)| {
             let is_chosen = seat().index() == index;
@@ -72,9 +73,9 @@ pub(super) fn WhatIf(replay: Replay, level: RwSignal<Level>) -> impl IntoView {
 }
 
 /// Sits down at another table, where the same game has come so far.
-pub(super) fn play_on(replay: Replay, step: usize, seat: Seat, level: Level) {
+pub(super) fn play_on(replay: ReplayOnPage, step: usize, seat: Seat, level: Level) {
     let bot = bot_of_level(level);
-    if let Some(table) = replay.table.with_value(|table| table.what_if(step, seat, &bot)) {
+    if let Some(table) = replay.table(|table| table.what_if(step, seat, &bot)) {
         replay.shell.sit_at(&table);
     }
 }

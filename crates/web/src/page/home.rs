@@ -1,5 +1,6 @@
 //! The first page: four games.
 
+use app::ListedGame;
 use games::{AnyGame, Request};
 use leptos::prelude::*;
 use share::Stage;
@@ -11,14 +12,14 @@ use crate::daily::TodaysDeal;
 use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::store::{self, Listed};
+use crate::store;
 
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let shell = Shell::here();
-    let (tables, damaged) = store::tables();
+    let (tables, damaged) = store::device().games();
     let is_new = |game: &AnyGame| {
-        tables.iter().all(|kept| kept.summary.game != *game) && !store::has_learnt(*game)
+        tables.iter().all(|kept| kept.summary.game != *game) && !store::device().has_learnt(*game)
     };
     let new: Vec<AnyGame> = AnyGame::ALL.into_iter().filter(is_new).collect();
     let running = tables.into_iter().find(|kept| kept.summary.stage == Stage::Playing);
@@ -41,7 +42,7 @@ pub(super) fn Home() -> impl IntoView {
 }
 
 #[component]
-fn Continue(kept: Listed) -> impl IntoView {
+fn Continue(kept: ListedGame) -> impl IntoView {
     let shell = Shell::here();
     let names = kept.summary.names();
     let game = kept.summary.game;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use app::BoardHistory;
 use games::{AnyGame, AnyMove, Seat};
 use learn::{Lesson, Wait, Walk, open_moves};
 use leptos::prelude::*;
@@ -10,22 +11,22 @@ use wasm_bindgen::JsCast;
 
 use super::home::play_at_once;
 use super::parts::Colours;
-use crate::play::{Badges, Bench, Film};
+use crate::play::{Badges, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
 
 /// How long others take for a move.
 const BREATH: Duration = Duration::from_millis(900);
-/// How long everybody looks at a board before the next one comes.
+/// How long a board stays before the next one comes.
 const LOOK: Duration = Duration::from_millis(1_600);
 
-/// Somebody who learns; cheap to hand around.
+/// The lesson on the page; cheap to copy.
 #[derive(Clone, Copy)]
 struct Learner {
     shell: Shell,
     walk: RwSignal<Walk>,
-    film: RwSignal<Film>,
+    board: RwSignal<BoardHistory>,
     /// What others have just done, in words.
     told: RwSignal<Vec<String>>,
     /// Whether a tap went astray.
@@ -39,7 +40,7 @@ impl Learner {
         let walk = Walk::new(game);
         Learner {
             shell,
-            film: RwSignal::new(film(&walk)),
+            board: RwSignal::new(board(&walk)),
             walk: RwSignal::new(walk),
             told: RwSignal::new(vec![]),
             has_missed: RwSignal::new(false),
@@ -54,7 +55,7 @@ impl Learner {
     /// What can be played now.
     fn legal(self) -> Vec<AnyMove> {
         match self.waits() {
-            Wait::Move(wished) => self.film.with(|film| open_moves(film.position(), wished)),
+            Wait::Move(wished) => self.board.with(|board| open_moves(board.view(), wished)),
             _ => vec![],
         }
     }
@@ -63,7 +64,7 @@ impl Learner {
     fn goes_on(self, mv: Option<AnyMove>) {
         match (untrack(|| self.waits()), mv) {
             (Wait::Move(wished), Some(mv)) if mv != wished => return self.has_missed.set(true),
-            (Wait::Move(_), Some(mv)) => self.film.update(|film| film.play(mv)),
+            (Wait::Move(_), Some(mv)) => self.board.update(|board| board.play(mv)),
             (Wait::Read, None) => {}
             _ => return,
         }
@@ -73,14 +74,13 @@ impl Learner {
 
     /// Another seat plays, and says so.
     fn other_plays(self, mv: AnyMove) {
-        let before = self.film.with_untracked(|film| film.position().clone());
-        let (shell, seat) = (self.shell, before.to_move());
+        let (shell, before) = (self.shell, self.board.with_untracked(|board| board.view().clone()));
         let told = untrack(|| {
-            let told = shell.words.with(|words| tell(&before.view(Lesson::LEARNER), mv, words));
-            format!("{} {told}.", name(shell, seat))
+            let told = shell.words.with(|words| tell(&before, mv, words));
+            format!("{} {told}.", name(shell, before.to_move()))
         });
         self.told.update(|all| all.push(told));
-        self.film.update(|film| film.play(mv));
+        self.board.update(|board| board.play(mv));
         self.advance();
     }
 
@@ -91,7 +91,7 @@ impl Learner {
         let is_new = self.walk.with_untracked(|walk| walk.number() != step && walk.step().is_new);
         if is_new {
             self.told.set(vec![]);
-            self.film.set(self.walk.with_untracked(film));
+            self.board.set(self.walk.with_untracked(board));
         }
     }
 
@@ -101,7 +101,7 @@ impl Learner {
         self.has_missed.set(false);
         self.told.set(vec![]);
         self.walk.update(Walk::back);
-        self.film.set(self.walk.with_untracked(film));
+        self.board.set(self.walk.with_untracked(board));
     }
 
     /// After every change: lets others play, remembers the end, and leads on whoever
@@ -125,7 +125,7 @@ impl Learner {
                 BREATH,
             ),
             Wait::Look => set_timeout(move || later(self, Learner::advance), LOOK),
-            Wait::Over => store::keep_learnt(game),
+            Wait::Over => store::device().keep_learnt(game),
             Wait::Read | Wait::Move(_) => {}
         }
         if self.by_keyboard.get_value() {
@@ -146,11 +146,9 @@ fn lead_on() {
 }
 
 /// The picture at this moment of a lesson.
-fn film(walk: &Walk) -> Film {
+fn board(walk: &Walk) -> BoardHistory {
     let (start, moves) = walk.so_far();
-    let mut film = Film::snug(start);
-    moves.into_iter().for_each(|mv| film.play(mv));
-    film
+    BoardHistory::snug(start.view(Lesson::LEARNER)).after(&moves)
 }
 
 /// Who sits there.
@@ -193,9 +191,8 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
             </header>
             <section class="play-board">
                 <div class="frame">
-                    <Bench
-                        film=learner.film
-                        viewer=Lesson::LEARNER
+                    <TryBoard
+                        board=learner.board
                         legal=Memo::new(move |_| learner.legal())
                         play=Callback::new(move |mv| learner.goes_on(Some(mv)))
                         missed
@@ -270,8 +267,8 @@ fn Bubble(learner: Learner, game: AnyGame) -> impl IntoView {
 #[component]
 fn Seats(learner: Learner) -> impl IntoView {
     let shell = Shell::here();
-    let view = Memo::new(move |_| learner.film.with(|film| film.position().view(Lesson::LEARNER)));
-    let count = Memo::new(move |_| learner.film.with(|film| film.position().seats()));
+    let view = Memo::new(move |_| learner.board.with(|board| board.view().clone()));
+    let count = Memo::new(move |_| view.with(|view| view.seats()));
     let secret = Memo::new(move |_| secrets(&view.get(), Lesson::LEARNER));
     let seat = move |seat: Seat| {
         let figures =

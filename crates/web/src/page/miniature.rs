@@ -2,26 +2,26 @@
 
 use std::time::Duration;
 
-use games::{AnyGame, Request, Seat, Seed};
+use app::{BoardHistory, Selection};
+use games::{AnyGame, AnyMove, Dice, Request, Seat, Seed};
 use leptos::prelude::*;
 
 use crate::board::Board;
-use crate::play::{Film, Hand};
 use crate::shell::Shell;
 use crate::store;
 
 /// How long it rests between two moves.
 const REST: Duration = Duration::from_millis(2_600);
 
-/// Moves that have been made before anybody looks: a board in use says more.
+/// Moves that have been made at first: a board in use says more.
 const MOVES_BEFORE: usize = 6;
 
 #[component]
 pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
-    let film = RwSignal::new(dealt(game, "look"));
+    let board = RwSignal::new(dealt(game, "look"));
     let scene = Memo::new(move |_| {
-        film.with(|film| shell.words.with(|words| film.scene(Seat::FIRST, Hand::default(), words)))
+        board.with(|board| shell.words.with(|words| board.scene(&[], &Selection::default(), words)))
     });
     if shell.has_motion() {
         let timer = set_interval_with_handle(
@@ -29,12 +29,9 @@ pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
                 if document().hidden() {
                     return;
                 }
-                film.update(|film| {
-                    let mut dice = store::dice();
-                    match film.position().random_move(&mut dice) {
-                        Some(mv) => film.play(mv),
-                        None => *film = dealt(game, &store::new_id()),
-                    }
+                board.update(|board| match random_move(board, &mut store::dice()) {
+                    Some(mv) => board.play(mv),
+                    None => *board = dealt(game, &store::new_id()),
                 });
             },
             REST,
@@ -48,14 +45,21 @@ pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
     view! { <Board scene=scene /> }
 }
 
-fn dealt(game: AnyGame, seed: &str) -> Film {
+fn dealt(game: AnyGame, seed: &str) -> BoardHistory {
     let start = game.deal(&Request::default(), &Seed::new(seed)).expect("the usual table");
-    let mut film = Film::new(start);
+    let mut position = start.clone();
     let mut dice = games::FastDice::new(4);
-    for _ in 0..MOVES_BEFORE {
-        if let Some(mv) = film.position().random_move(&mut dice) {
-            film.play(mv);
-        }
-    }
-    film
+    let play = |_| {
+        let mv = position.random_move(&mut dice)?;
+        position.play(mv).ok()?;
+        Some(mv)
+    };
+    let moves: Vec<AnyMove> = (0..MOVES_BEFORE).map_while(play).collect();
+    BoardHistory::new(start.view(Seat::FIRST)).after(&moves)
+}
+
+/// Any move; `None` when the game is over, as far as the board can tell.
+fn random_move(board: &BoardHistory, dice: &mut impl Dice) -> Option<AnyMove> {
+    let legal = board.view().legal_moves();
+    (!legal.is_empty()).then(|| legal[dice.below(legal.len() as u32) as usize])
 }

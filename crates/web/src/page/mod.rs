@@ -1,7 +1,7 @@
 //! The pages around the game.
 
 mod home;
-mod later;
+mod lazy;
 mod lesson;
 mod miniature;
 mod parts;
@@ -19,9 +19,9 @@ use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
 use crate::play::TablePage;
 use crate::route::Route;
-use crate::settings::Light;
 use crate::shell::{Shell, hash};
 use crate::store;
+use app::Light;
 
 /// The whole page.
 #[component]
@@ -46,15 +46,15 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Home => view! { <Home /> }.into_any(),
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
-            Route::Rules(game) => later::shown(later::rules(game, String::new())),
-            Route::Rule(game, section) => later::shown(later::rules(game, section)),
-            Route::Learn(game) => later::shown(later::lesson(game)),
-            Route::Look(id) => later::shown(later::look(id)),
-            Route::Daily(day) => later::shown(later::daily(day)),
-            Route::See(code) => later::shown(later::see(code)),
-            Route::Games => later::shown(later::games()),
+            Route::Rules(game) => lazy::shown(lazy::rules(game, String::new())),
+            Route::Rule(game, section) => lazy::shown(lazy::rules(game, section)),
+            Route::Learn(game) => lazy::shown(lazy::lesson(game)),
+            Route::Look(id) => lazy::shown(lazy::look(id)),
+            Route::Daily(day) => lazy::shown(lazy::daily(day)),
+            Route::See(code) => lazy::shown(lazy::see(code)),
+            Route::Games => lazy::shown(lazy::games()),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
-            Route::Study(game, position) => later::shown(later::study(game, position)),
+            Route::Study(game, source) => lazy::shown(lazy::study(game, source)),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
         }}
         <p class="unseen" role="status" aria-live="polite">{move || shell.spoken.get()}</p>
@@ -93,7 +93,7 @@ fn focus_main() {
 /// Keeps the settings, and lets the whole document follow them.
 fn follow_settings(shell: Shell) {
     let settings = shell.settings.get();
-    store::keep_settings(&settings);
+    store::device().keep_settings(&settings);
     let Some(root) = document().document_element() else { return };
     let light = if settings.light == Light::System { "" } else { settings.light.name() };
     for (name, value) in [

@@ -1,20 +1,21 @@
 //! How a game goes, chapter by chapter, with boards to try it on.
 
-use games::{AnyGame, AnyMove, AnyPosition, Side};
+use app::BoardHistory;
+use games::{AnyGame, AnyMove, AnyPosition, AnyView, Side};
 use learn::{Chapter, Part, chapters};
 use leptos::prelude::*;
 use scene::tell;
 use wasm_bindgen::JsCast;
 
 use super::parts::Head;
-use crate::play::{Bench, Film};
+use crate::play::TryBoard;
 use crate::route::Route;
 use crate::shell::Shell;
 
 #[component]
 pub(super) fn Rules(
     game: AnyGame,
-    /// The chapter that somebody wants to read; none if it is empty.
+    /// The chapter that is opened; none if it is empty.
     section: String,
 ) -> impl IntoView {
     let shell = Shell::here();
@@ -41,7 +42,7 @@ pub(super) fn Rules(
     }
 }
 
-/// Scrolls to a chapter, and lets whoever reads by ear or goes by keyboard begin there.
+/// Scrolls to a chapter, and moves the focus there for screen readers and keyboards.
 fn lead_to(section: &str) {
     if let Some(chapter) = document().get_element_by_id(&format!("rule-{section}")) {
         chapter.scroll_into_view();
@@ -81,22 +82,23 @@ fn Section(game: AnyGame, chapter: Chapter, is_wanted: bool) -> impl IntoView {
 #[component]
 fn Figure(position: AnyPosition, caption: Option<String>) -> impl IntoView {
     let shell = Shell::here();
-    let film = RwSignal::new(Film::snug(&position));
-    let viewer = Memo::new(move |_| film.with(|film| film.position().to_move()));
-    let legal = Memo::new(move |_| film.with(|film| film.position().legal_moves()));
+    let start = move || BoardHistory::snug(position.revealed_view());
+    let board = RwSignal::new(start());
+    let legal = Memo::new(move |_| board.with(|board| board.view().legal_moves()));
     let play = Callback::new(move |mv: AnyMove| {
-        let view = film.with_untracked(|film| film.position().view(viewer.get_untracked()));
-        shell.spoken.set(shell.words.with_untracked(|words| tell(&view, mv, words)));
-        film.update(|film| film.play(mv));
+        shell.spoken.set(board.with_untracked(|board| {
+            shell.words.with_untracked(|words| tell(board.view(), mv, words))
+        }));
+        board.update(|board| board.play(mv));
     });
     view! {
         <figure class="figure">
-            <Bench film viewer legal play />
+            <TryBoard board legal play />
             <figcaption>
                 {caption.map(|key| view! { <p>{move || shell.say(&key)}</p> })}
                 <div class="figure-foot">
-                    <small>{move || film.with(|film| state(shell, film.position()))}</small>
-                    <button class="quiet" on:click=move |_| film.set(Film::snug(&position))>
+                    <small>{move || board.with(|board| state(shell, board.view()))}</small>
+                    <button class="quiet" on:click=move |_| board.set(start())>
                         {move || shell.say("learn-put-back")}
                     </button>
                 </div>
@@ -106,10 +108,10 @@ fn Figure(position: AnyPosition, caption: Option<String>) -> impl IntoView {
 }
 
 /// Whose turn it is, or who has won.
-fn state(shell: Shell, position: &AnyPosition) -> String {
+fn state(shell: Shell, view: &AnyView) -> String {
     let seat = |number: u8| shell.tell("learn-seat", &[("number", &number)]);
-    let Some(outcome) = position.outcome() else {
-        return shell.tell("learn-turn", &[("name", &seat(position.to_move().number()))]);
+    let Some(outcome) = view.outcome() else {
+        return shell.tell("learn-turn", &[("name", &seat(view.to_move().number()))]);
     };
     let won: Vec<Side> = outcome.winning_sides();
     let names: Vec<String> =

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use words::Language;
 
 use super::parts::{Choice, Head, Switch};
-use crate::settings::{Light, Settings, Size};
 use crate::shell::Shell;
+use app::{Light, Settings, Size};
 
 #[component]
 pub(super) fn SettingsPage() -> impl IntoView {

@@ -1,37 +1,36 @@
 //! Buttons beside the board.
 
 use analysis::Advice;
+use app::{Hint, LocalGame, Touch};
 use games::AnyMove;
 use leptos::prelude::*;
 use scene::Scene;
-use table::Next;
+use table::Table;
 
-use super::bench::Steps;
-use super::sitting::{Hint, Sitting, best_move};
+use super::local_game::GameOnPage;
+use super::try_board::Steps;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn Actions(sitting: Sitting, scene: Memo<Scene>) -> impl IntoView {
+pub(super) fn Actions(game: GameOnPage, scene: Memo<Scene>) -> impl IntoView {
     let shell = Shell::here();
     let wants_to_resign = RwSignal::new(false);
-    let is_over = Memo::new(move |_| sitting.table.with(|table| table.is_over()));
-    let is_persons_turn = Memo::new(move |_| {
-        sitting.is_for().is_none()
-            && sitting.table.with(|table| matches!(table.next(), Next::Person(_)))
-    });
-    let can_undo = Memo::new(move |_| sitting.table.with(|table| table.can_undo()));
+    let is_over = Memo::new(move |_| game.table(Table::is_over));
+    let is_persons_turn = Memo::new(move |_| game.with(|game| game.asked().is_some()));
+    let can_undo = Memo::new(move |_| game.table(Table::can_undo));
+    let is_offered = Memo::new(move |_| game.with(|game| game.offered().is_some()));
     view! {
         <div class="actions">
-            <Steps scene tap=Callback::new(move |spot: String| sitting.tap(&spot)) />
-            <Show when=move || sitting.offered.get().is_some()>
-                <Offered sitting />
+            <Steps scene tap=Callback::new(move |spot| game.touch(Touch::Tap(spot))) />
+            <Show when=move || is_offered.get()>
+                <Offered game />
             </Show>
-            <HintLine sitting />
+            <HintLine game />
             <div class="action-row" class:over=move || is_over.get()>
-                <button disabled=move || !is_persons_turn.get() on:click=move |_| sitting.ask_hint()>
+                <button disabled=move || !is_persons_turn.get() on:click=move |_| game.ask_hint()>
                     {move || shell.say("hint")}
                 </button>
-                <button disabled=move || !can_undo.get() on:click=move |_| sitting.undo()>
+                <button disabled=move || !can_undo.get() on:click=move |_| game.undo()>
                     {move || shell.say("undo")}
                 </button>
                 <button disabled=move || is_over.get() on:click=move |_| wants_to_resign.set(true)>
@@ -41,7 +40,7 @@ pub(super) fn Actions(sitting: Sitting, scene: Memo<Scene>) -> impl IntoView {
             <Show when=move || wants_to_resign.get() && !is_over.get()>
                 <div class="question" role="group" aria-label=move || shell.say("resign-sure")>
                     <p>{move || shell.say("resign-sure")}</p>
-                    <button class="main" on:click=move |_| { wants_to_resign.set(false); sitting.resign(); }>
+                    <button class="main" on:click=move |_| { wants_to_resign.set(false); game.resign(); }>
                         {move || shell.say("resign-yes")}
                     </button>
                     <button on:click=move |_| wants_to_resign.set(false)>
@@ -55,14 +54,13 @@ pub(super) fn Actions(sitting: Sitting, scene: Memo<Scene>) -> impl IntoView {
 
 /// A move that waits for a yes.
 #[component]
-fn Offered(sitting: Sitting) -> impl IntoView {
+fn Offered(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let told = move || {
-        let mv: Option<AnyMove> = sitting.offered.get();
-        sitting
-            .table
-            .with(|table| mv.map(|mv| sitting.told(table.position(), mv)))
-            .unwrap_or_default()
+        game.with(|game| {
+            let told = |mv| shell.words.with(|words| game.told(mv, words));
+            game.offered().map(told).unwrap_or_default()
+        })
     };
     view! {
         <div class="question" role="group" aria-label=move || shell.say("confirm")>
@@ -70,27 +68,26 @@ fn Offered(sitting: Sitting) -> impl IntoView {
             <button
                 class="main"
                 on:click=move |_| {
-                    if let Some(mv) = sitting.offered.get_untracked() {
-                        sitting.play(mv);
+                    if let Some(mv) = game.state.with_untracked(LocalGame::offered) {
+                        game.play(mv);
                     }
                 }
             >
                 {move || shell.say("confirm")}
             </button>
-            <button on:click=move |_| sitting.give_back()>{move || shell.say("cancel")}</button>
+            <button on:click=move |_| game.give_back()>{move || shell.say("cancel")}</button>
         </div>
     }
 }
 
 /// What a master would play, and why.
 #[component]
-fn HintLine(sitting: Sitting) -> impl IntoView {
+fn HintLine(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let line = move |advice: &Advice| {
-        let told = sitting
-            .table
-            .with(|table| best_move(table, advice).map(|mv| sitting.told(table.position(), mv)));
-        let told = told.unwrap_or_default();
+    let hint = Memo::new(move |_| game.with(|game| game.hint().clone()));
+    let line = move |advice: &Advice, mv: Option<AnyMove>| {
+        let told = move |mv| game.with(|game| shell.words.with(|words| game.told(mv, words)));
+        let told = mv.map(told).unwrap_or_default();
         match advice.reason.as_ref().map(|reason| shell.reason(reason)) {
             Some(why) => shell.tell("hint-why", &[("move", &told), ("why", &why)]),
             None => shell.tell("hint-move", &[("move", &told)]),
@@ -98,16 +95,16 @@ fn HintLine(sitting: Sitting) -> impl IntoView {
     };
     view! {
         <div class="hint" aria-live="polite">
-            {move || match sitting.hint.get() {
+            {move || match hint.get() {
                 Hint::None => None,
                 Hint::Asked => Some(view! { <p class="hint-wait">{shell.say("hint-wait")}</p> }.into_any()),
                 Hint::Given(advice) => {
-                    let text = line(&advice);
-                    let best = sitting.table.with_untracked(|table| best_move(table, &advice));
+                    let best = game.state.with_untracked(LocalGame::hinted_move);
+                    let text = line(&advice, best);
                     Some(view! {
                         <p>{text}</p>
                         {best.map(|mv| view! {
-                            <button on:click=move |_| sitting.play(mv)>{shell.say("hint-play")}</button>
+                            <button on:click=move |_| game.play(mv)>{shell.say("hint-play")}</button>
                         })}
                     }.into_any())
                 }

@@ -2,23 +2,22 @@
 
 use leptos::prelude::*;
 
-use super::sitting::Sitting;
+use super::local_game::GameOnPage;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn Curtain(sitting: Sitting) -> impl IntoView {
+pub(super) fn Curtain(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let name = move || {
-        let seat = sitting.is_for();
-        sitting
-            .table
-            .with(|table| seat.map(|seat| table.player(seat).name().to_string()))
-            .unwrap_or_default()
+        game.with(|game| {
+            let seat = game.next_holder();
+            seat.map(|seat| game.table().player(seat).name().to_string()).unwrap_or_default()
+        })
     };
     view! {
         <div class="curtain">
             <p class="curtain-pass">{move || shell.tell("pass-device", &[("name", &name())])}</p>
-            <button class="main" on:click=move |_| sitting.take_device()>
+            <button class="main" on:click=move |_| game.take_device()>
                 {move || shell.tell("i-am", &[("name", &name())])}
             </button>
         </div>

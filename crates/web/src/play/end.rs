@@ -1,24 +1,26 @@
 //! How the game ended, and what now.
 
-use games::Side;
+use app::{side_name, verdict, why};
 use leptos::prelude::*;
 use table::Table;
+use words::Words;
 
-use super::sitting::Sitting;
+use super::local_game::GameOnPage;
 use crate::look::GrowingChances;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn End(sitting: Sitting) -> impl IntoView {
+pub(super) fn End(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let again = move |rotated: bool| {
-        let setup = sitting.table.with_untracked(|table| table.setup().clone());
-        if setup.request.is_some() {
-            let setup = if rotated { setup.rotated() } else { setup.again() };
+        if let Some(setup) = game.state.with_untracked(|game| game.next_setup(rotated)) {
             shell.sit_down(setup, None).expect("a table like the one before");
         }
     };
-    // Whoever reads further down is shown how it ended.
+    let told = move |tell: fn(&Table, &Words) -> String| {
+        game.table(|table| shell.words.with(|words| tell(table, words)))
+    };
+    // The ending is at the top of the side, which may be scrolled down.
     request_animation_frame(|| {
         if let Ok(Some(side)) = document().query_selector(".play-side") {
             side.set_scroll_top(0);
@@ -26,45 +28,19 @@ pub(super) fn End(sitting: Sitting) -> impl IntoView {
     });
     view! {
         <section class="end" aria-labelledby="verdict">
-            <h2 id="verdict">{move || sitting.table.with(|table| verdict(shell, table))}</h2>
-            <p class="end-why">{move || sitting.table.with(|table| why(shell, table))}</p>
+            <h2 id="verdict">{move || told(verdict)}</h2>
+            <p class="end-why">{move || told(why)}</p>
             <ol class="ranking">
-                {move || sitting.table.with(|table| ranking(shell, table))}
+                {move || game.table(|table| ranking(shell, table))}
             </ol>
-            <GrowingChances table=sitting.table.get_untracked() />
-            <a class="button" href=sitting.look_back().hash()>{move || shell.say("look")}</a>
+            <GrowingChances table=game.state.with_untracked(|game| game.table().clone()) />
+            <a class="button" href=game.look_back().hash()>{move || shell.say("look")}</a>
             <div class="action-row">
                 <button class="main" on:click=move |_| again(true)>{move || shell.say("rematch")}</button>
                 <button on:click=move |_| again(false)>{move || shell.say("new-deal")}</button>
-                <a class="button" href=move || sitting.study()>{move || shell.say("study-analyse")}</a>
+                <a class="button" href=move || game.study()>{move || shell.say("study-analyse")}</a>
             </div>
         </section>
-    }
-}
-
-/// Who is on a side.
-pub(crate) fn name_of(shell: Shell, table: &Table, side: Side) -> String {
-    shell.words.with(|words| words.side(side, &names(table)))
-}
-
-fn names(table: &Table) -> Vec<String> {
-    table.players().iter().map(|player| player.name().into()).collect()
-}
-
-/// Who has won, in a sentence; to the only person at the device, as "you".
-pub(crate) fn verdict(shell: Shell, table: &Table) -> String {
-    let (winners, reader) = (table.winners(), table.lone_person());
-    shell.words.with(|words| words.verdict(&winners, &names(table), reader))
-}
-
-/// What ended the game.
-pub(crate) fn why(shell: Shell, table: &Table) -> String {
-    if let Some(seat) = table.gave_up() {
-        return shell.tell("why-resigned", &[("name", &table.player(seat).name())]);
-    }
-    match table.outcome() {
-        Some(outcome) => shell.say(&format!("why-{}-{}", table.position().game(), outcome.ending)),
-        None => String::new(),
     }
 }
 
@@ -74,11 +50,13 @@ fn ranking(shell: Shell, table: &Table) -> impl IntoView + use<> {
     standings
         .into_iter()
         .map(|standing| {
-            let figures = shell.words.with(|words| words.figures(&standing));
+            let (figures, name) = shell
+                .words
+                .with(|words| (words.figures(&standing), side_name(table, standing.side, words)));
             view! {
                 <li class:won=standing.won>
                     <span class="rank" aria-hidden="true">{standing.rank}</span>
-                    <span class="ranking-name">{name_of(shell, table, standing.side)}</span>
+                    <span class="ranking-name">{name}</span>
                     <span class="ranking-figures">{figures.join(" · ")}</span>
                 </li>
             }

@@ -1,103 +1,99 @@
 //! The page where a game is played.
 
 mod actions;
-mod bench;
 mod curtain;
 mod end;
-mod film;
-mod fingers;
+mod local_game;
 mod moves;
 mod seats;
-mod sitting;
+mod try_board;
 
+use app::{LocalGame, Missing};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
-use table::Next;
+use table::{Next, Table};
 
 use self::actions::Actions;
-pub(crate) use self::bench::Bench;
 use self::curtain::Curtain;
 use self::end::End;
-pub(crate) use self::end::{name_of, verdict, why};
-pub(crate) use self::film::{Film, Hand};
+use self::local_game::GameOnPage;
+pub(crate) use self::local_game::bot_of_level;
 use self::moves::Moves;
-pub(crate) use self::moves::told_moves;
-pub(crate) use self::seats::Badges;
-pub(crate) use self::seats::SeatCard;
 use self::seats::Seats;
-use self::sitting::Sitting;
-pub(crate) use self::sitting::bot_of_level;
+pub(crate) use self::seats::{Badges, SeatCard};
+pub(crate) use self::try_board::TryBoard;
 use crate::board::Board;
 use crate::page::{GameName, Trouble};
 use crate::route::Route;
 use crate::share::Share;
 use crate::shell::Shell;
-use crate::store::{self, Missing};
+use crate::store;
 
 /// The page of a table.
 #[component]
 pub(crate) fn TablePage(id: String) -> impl IntoView {
     let shell = Shell::here();
-    match store::table(&id) {
-        // Somebody else's game, not all of which is known.
+    match store::device().table(&id) {
+        // A game of others, not all of which is known.
         Ok(kept) if kept.table.seen_by().is_some() => {
             let _ = window().location().replace(&Route::Look(id).hash());
             ().into_any()
         }
-        Ok(kept) => view! { <Play sitting=Sitting::new(shell, kept) /> }.into_any(),
+        Ok(kept) => view! { <Play game=GameOnPage::new(shell, kept) /> }.into_any(),
         Err(Missing::Unknown) => view! { <Trouble key="trouble-no-table" /> }.into_any(),
         Err(Missing::Damaged) => view! { <Trouble key="trouble-damaged-table" /> }.into_any(),
     }
 }
 
 #[component]
-fn Play(sitting: Sitting) -> impl IntoView {
+fn Play(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let game = sitting.table.with_untracked(|table| table.game());
-    let scene = Memo::new(move |_| sitting.scene());
+    let kind = game.state.with_untracked(|game| game.table().game());
+    let scene = Memo::new(move |_| game.scene());
     let zoom = RwSignal::new(100);
-    let is_covered = Memo::new(move |_| sitting.is_for().is_some());
-    let is_over = Memo::new(move |_| sitting.table.with(|table| table.is_over()));
+    let is_covered = Memo::new(move |_| game.with(|game| game.next_holder().is_some()));
+    let is_over = Memo::new(move |_| game.table(Table::is_over));
+    let sharer = Memo::new(move |_| game.with(LocalGame::sharer));
     view! {
-        <main class="play" id="main" tabindex="-1" data-game=game.name()>
+        <main class="play" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
                 <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
                     <span aria-hidden="true">"‹"</span>
                 </a>
-                <h1><GameName game /></h1>
-                <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+                <h1><GameName game=kind /></h1>
+                <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
             </header>
             <section class="play-board">
-                <Task sitting scene />
+                <Task game scene />
                 <Show
                     when=move || !is_covered.get()
-                    fallback=move || view! { <Curtain sitting /> }
+                    fallback=move || view! { <Curtain game /> }
                 >
                     <div class="frame" class:zoomed=move || zoom.get() != 100>
                         <div class="zoom" style:width=move || format!("{}%", zoom.get())>
-                            <Board scene=scene touch=Callback::new(move |touch| sitting.touch(touch)) />
+                            <Board scene=scene touch=Callback::new(move |touch| game.touch(touch)) />
                         </div>
                     </div>
                 </Show>
-                <Show when=move || game == AnyGame::Cups && !is_covered.get()>
+                <Show when=move || kind == AnyGame::Cups && !is_covered.get()>
                     <Zoom zoom />
                 </Show>
             </section>
             <aside class="play-side">
                 <Show when=move || is_over.get()>
-                    <End sitting />
+                    <End game />
                 </Show>
-                <Seats sitting />
-                <Actions sitting scene />
-                <Moves sitting />
-                <Show when=move || !is_covered.get() && sitting.giver().is_some()>
+                <Seats game />
+                <Actions game scene />
+                <Moves game />
+                <Show when=move || !is_covered.get() && sharer.get().is_some()>
                     <Share
-                        table=sitting.table
-                        giver=Signal::derive(move || sitting.giver().unwrap_or(Seat::FIRST))
-                        step=Signal::derive(move || sitting.table.with(|table| table.moves().len()))
+                        table=Signal::derive(move || game.table(Table::clone))
+                        giver=Signal::derive(move || sharer.get().unwrap_or(Seat::FIRST))
+                        step=Signal::derive(move || game.table(|table| table.moves().len()))
                     />
                 </Show>
-                <Show when=move || !sitting.is_kept.get()>
+                <Show when=move || !game.is_kept.get()>
                     <p class="notice">{move || shell.say("not-kept")}</p>
                 </Show>
             </aside>
@@ -107,26 +103,13 @@ fn Play(sitting: Sitting) -> impl IntoView {
 
 /// What there is to do now, in one line.
 #[component]
-fn Task(sitting: Sitting, scene: Memo<scene::Scene>) -> impl IntoView {
+fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
     let shell = Shell::here();
-    let thinks =
-        Memo::new(move |_| sitting.table.with(|table| matches!(table.next(), Next::Bot(..))));
+    let thinks = Memo::new(move |_| game.table(|table| matches!(table.next(), Next::Bot(..))));
     let line = move || {
-        sitting.table.with(|table| match table.next() {
-            Next::Start | Next::Over => shell.say("turn-over"),
-            Next::Bot(seat, _) => shell.tell("turn-bot", &[("name", &table.player(seat).name())]),
-            Next::Person(seat) => {
-                let task = scene
-                    .with(|scene| scene.task.clone())
-                    .unwrap_or_else(|| shell.say(&format!("{}-task", table.game())));
-                match table.lone_person() {
-                    Some(_) => shell.tell("turn-yours", &[("task", &task)]),
-                    None => {
-                        let name = table.player(seat).name();
-                        shell.tell("turn-person", &[("name", &name), ("task", &task)])
-                    }
-                }
-            }
+        scene.with(|scene| {
+            let task = scene.task.as_deref();
+            shell.words.with(|words| game.with(|game| game.task(task, words)))
         })
     };
     view! {

@@ -1,22 +1,18 @@
 //! What happened so far, in notation and in words.
 
-use games::AnyMove;
+use app::told_moves;
 use leptos::html::Ol;
 use leptos::prelude::*;
-use record::Board;
-use scene::tell;
-use table::Table;
-use words::Words;
 
-use super::sitting::Sitting;
+use super::local_game::GameOnPage;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn Moves(sitting: Sitting) -> impl IntoView {
+pub(super) fn Moves(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let list = NodeRef::<Ol>::new();
     let told = Memo::new(move |_| {
-        sitting.table.with(|table| shell.words.with(|words| told_moves(table, words)))
+        game.with(|game| shell.words.with(|words| told_moves(game.table(), game.viewer(), words)))
     });
     // The latest move is the one that people look for.
     Effect::new(move |_| {
@@ -42,14 +38,4 @@ pub(super) fn Moves(sitting: Sitting) -> impl IntoView {
             </Show>
         </section>
     }
-}
-
-/// Every move of a game: who made it, and what it did.
-pub(crate) fn told_moves(table: &Table, words: &Words) -> Vec<(String, String)> {
-    let told = |(mv, board): (&AnyMove, Board)| {
-        let mover = board.to_move();
-        let told = tell(&board.view(mover), *mv, words);
-        (table.player(mover).name().to_string(), told)
-    };
-    table.moves().iter().zip(table.boards()).map(told).collect()
 }

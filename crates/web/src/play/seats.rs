@@ -1,48 +1,49 @@
 //! Who sits at the table, with what lies open in front of them.
 
+use app::Secret;
 use games::Seat;
 use leptos::prelude::*;
-use scene::{Badge, Ink, badges, chip, secrets};
+use scene::{Badge, badges, chip};
 use table::{Next, Player};
 
-use super::sitting::Sitting;
+use super::local_game::GameOnPage;
 use crate::page::Colours;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn Seats(sitting: Sitting) -> impl IntoView {
+pub(super) fn Seats(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let seats: Vec<Seat> = sitting.table.with_untracked(|table| table.seats().collect());
+    let seats: Vec<Seat> = game.state.with_untracked(|game| game.table().seats().collect());
     view! {
         <ul class="seats" aria-label=move || shell.say("seats")>
-            {seats.into_iter().map(|seat| view! { <OwnCard sitting seat /> }).collect_view()}
+            {seats.into_iter().map(|seat| view! { <OwnCard game seat /> }).collect_view()}
         </ul>
     }
 }
 
-/// A seat at the table that is played at.
+/// A seat of the game that is played.
 #[component]
-fn OwnCard(sitting: Sitting, seat: Seat) -> impl IntoView {
+fn OwnCard(game: GameOnPage, seat: Seat) -> impl IntoView {
     let shell = Shell::here();
-    let player = sitting.table.with_untracked(|table| table.player(seat).clone());
+    let (player, is_alone) = game.state.with_untracked(|game| {
+        (game.table().player(seat).clone(), game.table().lone_person().is_some())
+    });
     let is_next = Memo::new(move |_| {
-        sitting.table.with(|table| match table.next() {
+        game.table(|table| match table.next() {
             Next::Person(next) | Next::Bot(next, _) => next == seat,
             Next::Start | Next::Over => false,
         })
     });
-    let is_alone = sitting.table.with_untracked(|table| table.lone_person().is_some());
     let figures = Signal::derive(move || {
-        let view = sitting.table.with(|table| table.board().view(sitting.viewer()));
-        shell.words.with(|words| badges(&view, seat, words))
+        game.with(|game| shell.words.with(|words| badges(game.view(), seat, words)))
     });
-    view! { <SeatCard player is_alone is_next figures><Secret sitting seat /></SeatCard> }
+    view! { <SeatCard player is_alone is_next figures><SecretColours game seat /></SeatCard> }
 }
 
-/// Somebody at the table, with what lies open in front of them.
+/// A player, with what lies open in front of them.
 #[component]
 pub(crate) fn SeatCard(
-    /// Who sits there.
+    /// The player.
     player: Player,
     /// Whether there is one person only, who is called "you".
     is_alone: bool,
@@ -50,7 +51,7 @@ pub(crate) fn SeatCard(
     is_next: Memo<bool>,
     /// What lies open.
     figures: Signal<Vec<Badge>>,
-    /// Their secret, for whoever may see it.
+    /// Their secret, if it may be seen.
     children: Children,
 ) -> impl IntoView {
     let shell = Shell::here();
@@ -92,32 +93,19 @@ pub(crate) fn Badges(badges: Signal<Vec<Badge>>) -> impl IntoView {
     view! { <ul class="badges">{move || badges.get().into_iter().map(badge).collect_view()}</ul> }
 }
 
-/// The secret colours of a seat, for whoever may see them. Alone among bots they
-/// are always there; among people only while a button is held.
+/// The secret colours of a seat. In a game with one person they are always there; among
+/// people only while a button is held.
 #[component]
-fn Secret(sitting: Sitting, seat: Seat) -> impl IntoView {
+fn SecretColours(game: GameOnPage, seat: Seat) -> impl IntoView {
     let shell = Shell::here();
     let is_held = RwSignal::new(false);
-    let known = move || -> Option<Vec<Ink>> {
-        let (viewer, is_covered) = (sitting.viewer(), sitting.is_for().is_some());
-        sitting.table.with(|table| {
-            if table.is_over() {
-                return secrets(&table.board().view(seat), seat);
-            }
-            // Between two turns nobody looks; and bots have no eyes for our screen.
-            let is_shown = !is_covered && table.player(viewer).is_person();
-            is_shown.then(|| secrets(&table.board().view(viewer), seat)).flatten()
-        })
-    };
-    let is_open =
-        move || sitting.table.with(|table| table.is_over() || table.lone_person().is_some());
-    let may_hold = Memo::new(move |_| known().is_some() && !is_open());
-    let shown =
-        Memo::new(
-            move |_| {
-                if is_open() || (is_held.get() && may_hold.get()) { known() } else { None }
-            },
-        );
+    let secret = Memo::new(move |_| game.with(|game| game.secret(seat)));
+    let may_hold = Memo::new(move |_| matches!(secret.get(), Secret::OnRequest(_)));
+    let shown = Memo::new(move |_| match secret.get() {
+        Secret::Shown(inks) => Some(inks),
+        Secret::OnRequest(inks) => is_held.get().then_some(inks),
+        Secret::Hidden => None,
+    });
     view! {
         <Show when=move || may_hold.get()>
             <button

@@ -7,6 +7,7 @@ mod browser;
 mod open;
 mod see;
 
+use app::{BoardHistory, Selection};
 use games::Seat;
 use leptos::html::{Div, Input};
 use leptos::prelude::*;
@@ -17,8 +18,7 @@ use table::Table;
 pub(crate) use self::browser::{copy, download_text, today};
 pub(crate) use self::open::{OpenFile, read_dropped};
 pub(crate) use self::see::SeePage;
-use crate::play::{Film, Hand};
-use crate::route::Route;
+use crate::route::{Route, StudySource};
 use crate::shell::Shell;
 use crate::store;
 
@@ -109,10 +109,11 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
                 finish(None, download_text(&format!("{name}.txt"), &record.to_string()));
             }
             Gift::Picture => {
-                let film = Film::of(record.start(), &record.moves()[..step]);
-                let seat = giver.get_untracked();
-                let scene =
-                    shell.words.with_untracked(|words| film.scene(seat, Hand::default(), words));
+                let start = record.start().view(giver.get_untracked());
+                let board = BoardHistory::new(start).after(&record.moves()[..step]);
+                let scene = shell
+                    .words
+                    .with_untracked(|words| board.scene(&[], &Selection::default(), words));
                 let finish = move |is_done| finish(None, is_done);
                 browser::download_picture(format!("{name}.png"), &scene.to_svg(), finish);
             }
@@ -138,11 +139,9 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
     };
     let study = move || {
         let (game, board) = seen.with(|record| (record.game(), record.board_after(step.get())));
-        let text = board?.position()?.to_string();
-        let position = String::from(js_sys::encode_uri_component(&text));
-        Some(view! {
-            <a class="quiet" href=format!("#/study/{game}/{position}")>{shell.say("share-study")}</a>
-        })
+        let position = StudySource::Notation(board?.position()?.to_string());
+        let route = Route::Study(Some(game), Some(position));
+        Some(view! { <a class="quiet" href=route.hash()>{shell.say("share-study")}</a> })
     };
     let hides = move || {
         let seat = seen.with(Record::seen_by)?;
@@ -221,13 +220,16 @@ fn ByHand(text: String) -> impl IntoView {
 pub(crate) fn Keep(#[prop(into)] table: Signal<Table>) -> impl IntoView {
     let shell = Shell::here();
     let is_full = RwSignal::new(false);
-    let keep = move |_| match store::keep_foreign(&table.get_untracked()) {
-        Some(id) => {
-            let is_running =
-                table.with_untracked(|table| !table.is_over() && table.seen_by().is_none());
-            shell.go(&if is_running { Route::Table(id) } else { Route::Look(id) });
+    let keep = move |_| {
+        let table = table.get_untracked();
+        let record = table.record().expect("a game that has started");
+        match store::device().keep_foreign(&record, store::new_id(), store::now()) {
+            Some(id) => {
+                let is_running = !table.is_over() && table.seen_by().is_none();
+                shell.go(&if is_running { Route::Table(id) } else { Route::Look(id) });
+            }
+            None => is_full.set(true),
         }
-        None => is_full.set(true),
     };
     let is_seen = Memo::new(move |_| matches!(shell.route.get(), Route::See(_)));
     view! {

@@ -1,18 +1,18 @@
 //! Opening a file: one game, or everything that another device has kept.
 
+use app::{Imported, OpenedFile};
 use leptos::html::Input;
 use leptos::prelude::*;
-use record::Record;
-use share::{Archive, to_link};
+use share::to_link;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
 use super::browser::settle;
 use crate::route::Route;
 use crate::shell::Shell;
-use crate::store::{self, Imported};
+use crate::store;
 
-/// Nobody's games are larger than this, in bytes.
+/// No file with games is larger than this, in bytes.
 const LARGEST: f64 = 64e6;
 
 /// A button that asks for a file. `opened` is told what there is to say about it.
@@ -70,24 +70,21 @@ fn read(shell: Shell, file: &File, opened: Callback<String>) {
 
 /// Does what the file is for; says what there is to say.
 fn take(shell: Shell, text: &str) -> Option<String> {
-    if let Some(archive) = Archive::read(text) {
-        let imported = store::import(archive);
-        shell.settings.set(store::settings());
-        return Some(tell_import(shell, &imported));
-    }
-    let start = text.trim_start_matches('\u{feff}');
-    if !start.starts_with("quatuor ") {
-        return Some(shell.say("open-other"));
-    }
-    match Record::read(text) {
-        Ok(record) => {
+    match OpenedFile::read(text) {
+        OpenedFile::Archive(archive) => {
+            let imported = store::device().import(archive);
+            shell.settings.set(store::device().settings());
+            Some(tell_import(shell, &imported))
+        }
+        OpenedFile::Game(record) => {
             shell.go(&Route::See(to_link(&record)));
             None
         }
-        Err(error) => {
-            let detail = shell.refusal(&error.into());
+        OpenedFile::Damaged(refusal) => {
+            let detail = shell.refusal(&refusal);
             Some(shell.tell("open-wrong", &[("detail", &detail)]))
         }
+        OpenedFile::Other => Some(shell.say("open-other")),
     }
 }
 

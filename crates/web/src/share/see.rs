@@ -12,8 +12,8 @@ use crate::route::Route;
 pub(crate) fn SeePage(code: String) -> impl IntoView {
     match from_link(&code) {
         Ok(record) => {
-            let (seen_by, table) = (record.seen_by(), Table::from_record(&record, true));
-            view! { <LookBack table seen_by back=Route::Home /> }.into_any()
+            let table = Table::from_record(&record, true);
+            view! { <LookBack table back=Route::Home /> }.into_any()
         }
         Err(LinkError::Damaged) => view! { <Trouble key="see-damaged" /> }.into_any(),
         Err(LinkError::Newer) => view! { <Trouble key="see-newer" /> }.into_any(),

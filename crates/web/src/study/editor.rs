@@ -1,51 +1,52 @@
 //! Positions by hand: something to put down, a board to put it on, and everything else.
 
+use app::Touch;
 use leptos::prelude::*;
 use scene::{
     Brush, Fact, Painted, Scene, brushes, chip, cleared, edit_board, facts, is_carried, paint, set,
 };
 
-use super::desk::Desk;
-use crate::board::{Board, Touch};
+use super::state::StudyOnPage;
+use crate::board::Board;
 use crate::shell::Shell;
 
-/// What is in the hand; the same for the board and for the list beside it.
+/// The selected brush; the same for the board and for the list beside it.
 #[derive(Clone, Copy)]
-struct Hand(RwSignal<&'static str>);
+struct SelectedBrush(RwSignal<&'static str>);
 
-fn hand() -> RwSignal<&'static str> {
-    expect_context::<Hand>().0
+fn selected_brush() -> RwSignal<&'static str> {
+    expect_context::<SelectedBrush>().0
 }
 
-/// Lets the parts of the page share a hand.
-pub(super) fn share_hand() {
-    provide_context(Hand(RwSignal::new("r")));
+/// Lets the parts of the page share a brush.
+pub(super) fn share_brush() {
+    provide_context(SelectedBrush(RwSignal::new("r")));
 }
 
 /// The board that is painted on.
 #[component]
-pub(super) fn EditBoard(desk: Desk) -> impl IntoView {
-    let (shell, brush) = (Shell::here(), hand());
+pub(super) fn EditBoard(study: StudyOnPage) -> impl IntoView {
+    let (shell, brush) = (Shell::here(), selected_brush());
     let chosen = RwSignal::new(None::<String>);
     let scene: Memo<Scene> = Memo::new(move |_| {
         let chosen = chosen.get();
-        desk.stage.with(|stage| {
-            shell.words.with(|words| edit_board(&stage.position, chosen.as_deref(), words))
+        study.here.with(|here| {
+            shell.words.with(|words| edit_board(&here.position, chosen.as_deref(), words))
         })
     });
     let tap = move |spot: &str| {
-        let position = desk.stage.with_untracked(|stage| stage.position.clone());
+        let position = study.position();
         let first = chosen.get_untracked();
         chosen.set(None);
         match paint(&position, brush.get_untracked(), first.as_deref(), spot) {
-            Painted::Done(next) => desk.begin(&next),
+            Painted::Done(next) => study.update(|study| study.begin(&next)),
             Painted::Chosen(spot) => chosen.set(Some(spot).filter(|spot| !spot.is_empty())),
-            Painted::Refused(key) => desk.refused.set(Some(key)),
+            Painted::Refused(key) => study.update(|study| study.refuse(key)),
         }
     };
     let touch = Callback::new(move |touch| match touch {
         Touch::Tap(spot) => tap(&spot),
-        Touch::Carry(from, to) if brush_free(desk) => {
+        Touch::Carry(from, to) if brush_free(study) => {
             tap(&from);
             tap(&to);
         }
@@ -57,19 +58,19 @@ pub(super) fn EditBoard(desk: Desk) -> impl IntoView {
 }
 
 /// Whether pieces are carried from spot to spot instead of put down.
-fn brush_free(desk: Desk) -> bool {
-    desk.stage.with_untracked(|stage| is_carried(&stage.position))
+fn brush_free(study: StudyOnPage) -> bool {
+    is_carried(&study.position())
 }
 
 /// What can be put down, and everything that is not on the board.
 #[component]
-pub(super) fn Editor(desk: Desk) -> impl IntoView {
-    let (shell, chosen) = (Shell::here(), hand());
+pub(super) fn Editor(study: StudyOnPage) -> impl IntoView {
+    let (shell, chosen) = (Shell::here(), selected_brush());
     let all: Memo<Vec<Brush>> = Memo::new(move |_| {
-        desk.stage.with(|stage| shell.words.with(|words| brushes(&stage.position, words)))
+        study.here.with(|here| shell.words.with(|words| brushes(&here.position, words)))
     });
     let told: Memo<Vec<Fact>> = Memo::new(move |_| {
-        desk.stage.with(|stage| shell.words.with(|words| facts(&stage.position, words)))
+        study.here.with(|here| shell.words.with(|words| facts(&here.position, words)))
     });
     let brush = move |one: Brush| {
         view! {
@@ -90,7 +91,7 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
         view! {
             <div class="study-facts">
                 <For each=move || some(is_minor) key=|fact| fact.id.clone() let(fact)>
-                    <FactField desk told id=fact.id />
+                    <FactField study told id=fact.id />
                 </For>
             </div>
         }
@@ -102,8 +103,8 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
                 <div class="options" role="group" aria-label=move || shell.say("study-brushes")>
                     {move || all.get().into_iter().map(brush).collect_view()}
                     <button on:click=move |_| {
-                        if let Some(empty) = desk.stage.with_untracked(|one| cleared(&one.position)) {
-                            desk.begin(&empty);
+                        if let Some(empty) = cleared(&study.position()) {
+                            study.update(|study| study.begin(&empty));
                         }
                     }>{move || shell.say("study-clear")}</button>
                 </div>
@@ -123,7 +124,7 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn FactField(desk: Desk, told: Memo<Vec<Fact>>, id: String) -> impl IntoView {
+fn FactField(study: StudyOnPage, told: Memo<Vec<Fact>>, id: String) -> impl IntoView {
     let own = id.clone();
     let fact = Memo::new(move |_| told.with(|all| all.iter().find(|fact| fact.id == own).cloned()));
     let label = move || fact.get().map(|fact| fact.label);
@@ -136,11 +137,11 @@ fn FactField(desk: Desk, told: Memo<Vec<Fact>>, id: String) -> impl IntoView {
         Some(fact.choices.into_iter().map(choice).collect_view())
     };
     let choose = move |event: web_sys::Event| {
-        let position = desk.stage.with_untracked(|stage| stage.position.clone());
+        let position = study.position();
         match set(&position, &id, &event_target_value(&event)) {
-            Ok(next) => desk.begin(&next),
+            Ok(next) => study.update(|study| study.begin(&next)),
             Err(key) => {
-                desk.refused.set(Some(key));
+                study.update(|study| study.refuse(key));
                 // The field shows again what holds.
                 if let Some(fact) = fact.get_untracked() {
                     event_target::<web_sys::HtmlInputElement>(&event).set_value(&fact.chosen);

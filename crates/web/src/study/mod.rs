@@ -1,30 +1,30 @@
 //! The analysis board: any position of any game, with everything open.
 
-mod desk;
 mod editor;
 mod source;
+mod state;
 mod weigh;
 
-use games::{AnyGame, Seat};
+use app::{StudyState, study_side};
+use games::{AnyGame, Seat, Side};
 use leptos::prelude::*;
 use scene::{Ink, badges, chip, secrets};
-use table::Variation;
 
-use self::desk::Desk;
-use self::editor::{EditBoard, Editor, share_hand};
+use self::editor::{EditBoard, Editor, share_brush};
 use self::source::Source;
+use self::state::StudyOnPage;
 use self::weigh::{Moves, Solver};
 use crate::page::{Choice, Colours};
-use crate::play::Bench;
-use crate::route::Route;
+use crate::play::TryBoard;
+use crate::route::{Route, StudySource};
 use crate::shell::Shell;
 
 #[component]
-pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl IntoView {
+pub(crate) fn StudyPage(game: Option<AnyGame>, source: Option<StudySource>) -> impl IntoView {
     let shell = Shell::here();
-    share_hand();
-    let desk = Desk::new(shell, game.unwrap_or(AnyGame::Slides), position);
-    let game = Memo::new(move |_| desk.line.with(Variation::game));
+    share_brush();
+    let study = StudyOnPage::new(shell, game.unwrap_or(AnyGame::Slides), source);
+    let game = Memo::new(move |_| study.with(|study| study.line().game()));
     let link = move |one: AnyGame| {
         view! {
             <a
@@ -38,7 +38,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
     let modes = Signal::derive(move || {
         vec![(false, shell.say("study-analyse")), (true, shell.say("study-set-up"))]
     });
-    let play = Callback::new(move |mv| desk.play(mv));
+    let play = Callback::new(move |mv| study.update(|study| study.play(mv)));
     view! {
         <main class="play study" id="main" tabindex="-1" data-game=move || game.get().name()>
             <header class="play-head">
@@ -53,41 +53,40 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
             <section class="play-board">
                 <p
                     class="task"
-                    class:refused=move || desk.refused.with(Option::is_some)
+                    class:refused=move || study.with(|study| study.refused().is_some())
                     role="status"
                 >
-                    <span>{move || desk.task()}</span>
+                    <span>{move || study.task()}</span>
                 </p>
                 <div class="frame">
                     <Show
-                        when=move || !desk.is_editing.get()
-                        fallback=move || view! { <EditBoard desk /> }
+                        when=move || !study.is_editing.get()
+                        fallback=move || view! { <EditBoard study /> }
                     >
-                        <Bench
-                            film=desk.film
-                            viewer=Signal::derive(move || desk.stage.with(|stage| stage.viewer()))
-                            legal=desk.legal
+                        <TryBoard
+                            board=study.board
+                            legal=study.legal
                             play
-                            line=Signal::derive(move || desk.shown_line())
+                            line=Memo::new(move |_| study.with(StudyState::drawn_line))
                         />
                     </Show>
                 </div>
-                <Steps desk />
+                <Steps study />
             </section>
             <aside class="play-side" aria-label=move || shell.say("study")>
                 <Choice
                     key="study-what"
                     choices=modes
-                    chosen=desk.is_editing
-                    choose=Callback::new(move |is_editing| desk.edit(is_editing))
+                    chosen=study.is_editing
+                    choose=Callback::new(move |is_editing| study.update(|study| study.edit(is_editing)))
                 />
-                <Show when=move || !desk.is_editing.get() fallback=move || view! { <Editor desk /> }>
-                    <Seats desk />
-                    <Solver desk />
-                    <Moves desk />
-                    <LineList desk />
+                <Show when=move || !study.is_editing.get() fallback=move || view! { <Editor study /> }>
+                    <Seats study />
+                    <Solver study />
+                    <Moves study />
+                    <LineList study />
                 </Show>
-                <Source desk />
+                <Source study />
             </aside>
         </main>
     }
@@ -95,10 +94,10 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, position: Option<String>) -> impl
 
 /// Forwards and backwards along the line.
 #[component]
-fn Steps(desk: Desk) -> impl IntoView {
+fn Steps(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let at = move || desk.line.with(Variation::at);
-    let last = move || desk.line.with(|line| line.moves().len());
+    let at = move || study.with(|study| study.line().at());
+    let last = move || study.with(|study| study.line().moves().len());
     let button = move |key: &'static str, sign: &'static str, goal: Signal<usize>| {
         view! {
             <button
@@ -106,7 +105,7 @@ fn Steps(desk: Desk) -> impl IntoView {
                 data-step=key
                 aria-label=move || shell.say(key)
                 disabled=move || goal.get() == at()
-                on:click=move |_| desk.go(goal.get_untracked())
+                on:click=move |_| study.update(|study| study.go(goal.get_untracked()))
             >
                 {sign}
             </button>
@@ -125,16 +124,16 @@ fn Steps(desk: Desk) -> impl IntoView {
 
 /// The moves of the line, each a way to its place.
 #[component]
-fn LineList(desk: Desk) -> impl IntoView {
+fn LineList(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
     let step = move |(index, text): (usize, String)| {
-        let is_here = move || desk.line.with(Variation::at) == index;
+        let is_here = move || study.with(|study| study.line().at()) == index;
         view! {
             <li>
                 <button
                     class="study-step"
                     aria-current=move || is_here().then_some("step")
-                    on:click=move |_| desk.go(index)
+                    on:click=move |_| study.update(|study| study.go(index))
                 >
                     {text}
                 </button>
@@ -142,9 +141,10 @@ fn LineList(desk: Desk) -> impl IntoView {
         }
     };
     let moves = Memo::new(move |_| {
-        let moves = desk.line.with(|line| line.moves().to_vec());
-        let numbered = moves.iter().enumerate().map(|(index, mv)| format!("{}. {mv}", index + 1));
-        numbered.collect::<Vec<String>>()
+        study.with(|study| {
+            let moves = study.line().moves().iter().enumerate();
+            moves.map(|(index, mv)| format!("{}. {mv}", index + 1)).collect::<Vec<String>>()
+        })
     });
     view! {
         <Show when=move || !moves.with(Vec::is_empty)>
@@ -165,14 +165,14 @@ fn LineList(desk: Desk) -> impl IntoView {
 
 /// What every seat has, its secret colours included as far as they are known.
 #[component]
-fn Seats(desk: Desk) -> impl IntoView {
+fn Seats(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
     let seat = move |seat: Seat| {
-        desk.stage.with(|stage| {
-            let view = stage.position.view(seat);
-            let own: Option<Vec<Ink>> = stage.shows(seat).then(|| secrets(&view, seat)).flatten();
-            let figures = shell.words.with(|words| badges(&view, seat, words));
-            let is_next = stage.position.to_move() == seat && stage.outcome().is_none();
+        study.board.with(|board| {
+            let view = board.view();
+            let own: Option<Vec<Ink>> = secrets(view, seat);
+            let figures = shell.words.with(|words| badges(view, seat, words));
+            let is_next = view.to_move() == seat && !view.is_over();
             let figure = |badge: scene::Badge| match badge.ink {
                 None => view! { <li>{badge.label}</li> }.into_any(),
                 Some(ink) => view! {
@@ -187,7 +187,7 @@ fn Seats(desk: Desk) -> impl IntoView {
             view! {
                 <li class="seat" class:next=is_next aria-current=is_next.then_some("true")>
                     <div class="seat-who">
-                        <span class="seat-name">{shell.tell("study-seat", &[("seat", &seat)])}</span>
+                        <span class="seat-name">{shell.words.with(|words| study_side(Side::one(seat), words))}</span>
                         {own.map(|inks| view! {
                             <span class="secret">
                                 <span class="unseen">{shell.say("secret")}</span>
@@ -200,7 +200,7 @@ fn Seats(desk: Desk) -> impl IntoView {
             }
         })
     };
-    let seats = Memo::new(move |_| desk.stage.with(|stage| stage.position.seats()));
+    let seats = Memo::new(move |_| study.board.with(|board| board.view().seats()));
     view! {
         <ul class="seats" aria-label=move || shell.say("seats")>
             {move || Seat::all(seats.get()).map(seat).collect_view()}

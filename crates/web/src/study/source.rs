@@ -1,20 +1,21 @@
 //! Where positions come from: notation, a record, a deal.
 
+use app::{LinePosition, Trouble};
 use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
-use table::{Choices, Variation};
+use table::Choices;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlInputElement;
 
-use super::desk::Desk;
+use super::state::StudyOnPage;
 use crate::shell::Shell;
 use crate::store;
 
 #[component]
-pub(super) fn Source(desk: Desk) -> impl IntoView {
+pub(super) fn Source(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let text = Memo::new(move |_| desk.stage.with(|stage| stage.text()));
-    let game = Memo::new(move |_| desk.line.with(Variation::game));
+    let text = Memo::new(move |_| study.here.with(LinePosition::text));
+    let game = Memo::new(move |_| study.with(|study| study.line().game()));
     view! {
         <section class="field study-source">
             <label>
@@ -23,32 +24,33 @@ pub(super) fn Source(desk: Desk) -> impl IntoView {
                     rows="4"
                     spellcheck="false"
                     autocomplete="off"
-                    aria-invalid=move || desk.trouble.with(Option::is_some).to_string()
+                    aria-invalid=move || study.with(|study| study.trouble().is_some()).to_string()
                     aria-describedby="study-trouble"
                     prop:value=move || text.get()
-                    on:input=move |event| desk.read(&event_target_value(&event))
+                    on:input=move |event| study.read(&event_target_value(&event))
                 ></textarea>
             </label>
-            <p id="study-trouble" role="status" class:notice=move || desk.trouble.with(Option::is_some)>
-                {move || desk.trouble.get().unwrap_or_else(|| shell.say("study-position-note"))}
+            <p id="study-trouble" role="status" class:notice=move || study.with(|study| study.trouble().is_some())>
+                {move || study.trouble().unwrap_or_else(|| shell.say("study-position-note"))}
             </p>
             <label class="button study-file">
                 {move || shell.say("study-file")}
                 <input
                     type="file"
                     accept=".txt,text/plain"
-                    on:change=move |event| open(desk, &event_target(&event))
+                    on:change=move |event| open(study, &event_target(&event))
                 />
             </label>
-            {move || view! { <Deal desk game=game.get() /> }}
+            {move || view! { <Deal study game=game.get() /> }}
         </section>
     }
 }
 
 /// Reads a file that somebody has chosen.
-fn open(desk: Desk, input: &HtmlInputElement) {
+fn open(study: StudyOnPage, input: &HtmlInputElement) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    let then = Closure::once(move |text: JsValue| desk.read(&text.as_string().unwrap_or_default()));
+    let then =
+        Closure::once(move |text: JsValue| study.read(&text.as_string().unwrap_or_default()));
     let _ = file.text().then(&then);
     then.forget();
     // The same file may be opened again.
@@ -57,7 +59,7 @@ fn open(desk: Desk, input: &HtmlInputElement) {
 
 /// A deal to begin with.
 #[component]
-fn Deal(desk: Desk, game: AnyGame) -> impl IntoView {
+fn Deal(study: StudyOnPage, game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let usual = game.complete(&Request::default()).expect("the usual table");
     let variant = RwSignal::new(usual.variant.unwrap_or_default());
@@ -76,8 +78,8 @@ fn Deal(desk: Desk, game: AnyGame) -> impl IntoView {
         };
         let seed = Some(seed.get_untracked().trim().to_string()).filter(|seed| !seed.is_empty());
         match game.deal(&request, &Seed::new(seed.unwrap_or_else(store::new_id))) {
-            Ok(position) => desk.begin(&position),
-            Err(error) => desk.trouble.set(Some(shell.refusal(&error.into()))),
+            Ok(position) => study.update(|study| study.begin(&position)),
+            Err(error) => study.update(|study| study.fail(Trouble::Request(error.into()))),
         }
     };
     let choose_variant = move |event| {

@@ -1,59 +1,53 @@
-//! What every move is worth, and how a game alone is won.
+//! What every move is worth, and how a puzzle is solved.
 
-use analysis::{PuzzleJob, Solution, SolutionState};
+use analysis::{Solution, SolutionState};
+use app::{LinePosition, StudyState, study_side};
 use games::{AnyMove, Side};
 use leptos::prelude::*;
 use scene::{secrets, tell};
-use table::LinePosition;
-
 use wasm_bindgen::JsCast;
 
-use super::desk::Desk;
+use super::state::StudyOnPage;
 use crate::board::is_by_keyboard;
 use crate::page::Switch;
 use crate::shell::Shell;
 
-/// All moves with everybody's chances, the best first.
+/// All moves with the chances of all players, the best first.
 #[component]
-pub(super) fn Moves(desk: Desk) -> impl IntoView {
+pub(super) fn Moves(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let sides = Memo::new(move |_| desk.stage.with(|stage| stage.position.sides()));
-    // Nothing moves away under somebody's finger: a list that is pointed at keeps its order.
+    let sides = Memo::new(move |_| study.here.with(|here| here.position.sides()));
+    // Nothing moves away under a pointer: a list that is pointed at keeps its order.
     let moves = Memo::new(move |last: Option<&Vec<AnyMove>>| {
-        if let Some(last) = last.filter(|_| desk.pointed.with(Option::is_some)) {
-            return last.clone();
-        }
-        let known = desk.found.with(|found| {
-            let found = found.as_ref()?;
-            let read = |text: &str| desk.stage.with(|stage| stage.position.read_move(text).ok());
-            Some(found.moves.iter().filter_map(|one| read(&one.mv)).collect::<Vec<AnyMove>>())
-        });
-        known.unwrap_or_else(|| desk.legal.get())
+        study.with(|study| match last.filter(|_| study.pointed().is_some()) {
+            Some(last) => last.clone(),
+            None => study.weighed_moves(),
+        })
     });
     let state = move || {
-        desk.found.with(|found| {
-            let found = found.as_ref()?;
+        study.with(|study| {
+            let found = study.found()?;
             let key = if found.is_done { "study-rests" } else { "study-thinks" };
             Some(shell.tell(key, &[("count", &grouped(found.looked))]))
         })
     };
     let hint = move || {
-        desk.stage.with(|stage| {
-            let seat = stage.viewer();
-            let has_secrets = secrets(&stage.position.view(seat), seat).is_some();
-            match stage.eyes {
-                Some(_) => Some(shell.tell("study-view", &[("seat", &seat)])),
-                None if has_secrets && stage.position.seats() > 1 => Some(shell.say("study-open")),
+        study.with(|study| {
+            let (here, view) = (study.here(), study.view());
+            let has_secrets = secrets(view, here.viewer()).is_some();
+            match here.eyes {
+                Some(_) => Some(shell.tell("study-view", &[("seat", &here.viewer())])),
+                None if has_secrets && view.seats() > 1 => Some(shell.say("study-open")),
                 None => None,
             }
         })
     };
     let heads = move || {
-        let mover = desk.stage.with(|stage| stage.position.to_move());
+        let mover = study.here.with(|here| here.position.to_move());
         let head = |side: Side| {
             view! {
                 <th scope="col" class:mover=side.contains(mover)>
-                    <span class="unseen">{desk.side_name(side)}</span>
+                    <span class="unseen">{shell.words.with(|words| study_side(side, words))}</span>
                     <span aria-hidden="true">{side.to_string()}</span>
                 </th>
             }
@@ -63,61 +57,60 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
     let table = move || {
         view! {
             <div class="study-table">
-                <table on:mouseleave=move |_| desk.pointed.set(None)>
+                <table on:mouseleave=move |_| study.update(|study| study.point(None))>
                     <caption class="unseen">{move || shell.say("study-moves")}</caption>
                     <thead>
                         <tr><th scope="col">{move || shell.say("study-chance")}" %"</th>{heads}</tr>
                     </thead>
                     <tbody>
                         <For each=move || moves.get() key=|mv| *mv let(mv)>
-                            <Row desk mv sides />
+                            <Row study mv sides />
                         </For>
                     </tbody>
                 </table>
             </div>
         }
     };
-    let can_be_weighed = Memo::new(move |_| desk.stage.with(LinePosition::can_be_weighed));
+    let can_be_weighed = Memo::new(move |_| study.here.with(LinePosition::can_be_weighed));
     view! {
         <section class="study-moves">
             <Switch
                 label=Signal::derive(move || shell.say("study-thinking"))
                 note=Signal::derive(move || shell.say("study-thinking-note"))
-                is_on=desk.is_on
-                switch=Callback::new(move |is_on| desk.is_on.set(is_on))
+                is_on=study.is_weighing
+                switch=Callback::new(move |is_on| study.update(|study| study.weigh(is_on)))
             />
             {move || hint().map(|text| view! { <p class="note">{text}</p> })}
             <p class="study-looked">
-                {move || state().filter(|_| desk.is_on.get() && can_be_weighed.get())}
+                {move || state().filter(|_| study.is_weighing.get() && can_be_weighed.get())}
             </p>
             {move || {
                 // Every position has a table of its own: rows are about one position.
-                desk.stage.track();
-                desk.legal.with(|legal| !legal.is_empty()).then(table)
+                study.here.track();
+                study.legal.with(|legal| !legal.is_empty()).then(table)
             }}
         </section>
     }
 }
 
 #[component]
-fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
+fn Row(study: StudyOnPage, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
     let shell = Shell::here();
     let text = mv.to_string();
     let chances = Memo::new(move |_| {
-        desk.found.with(|found| {
-            let one = found.as_ref()?.moves.iter().find(|one| one.mv == text)?;
+        study.with(|study| {
+            let one = study.found()?.moves.iter().find(|one| one.mv == text)?;
             Some(one.chances.clone())
         })
     });
-    let words = desk.stage.with_untracked(|stage| {
-        let view = stage.position.view(stage.viewer());
-        shell.words.with_untracked(|words| tell(&view, mv, words))
-    });
+    let words = study
+        .board
+        .with_untracked(|board| shell.words.with_untracked(|words| tell(board.view(), mv, words)));
     let chance = move |side: Side| {
         let seat = side.seats().next().map_or(0, |seat| seat.index());
         let known = move || chances.with(|all| all.as_ref().and_then(|all| all.get(seat).copied()));
         let percent = move || known().map_or(0, |chance| (chance + 5) / 10);
-        let is_mover = desk.stage.with_untracked(|one| side.contains(one.position.to_move()));
+        let is_mover = study.here.with_untracked(|here| side.contains(here.position.to_move()));
         view! {
             <td class="study-chance" class:mover=is_mover>
                 {is_mover.then(|| view! {
@@ -131,20 +124,20 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
         }
     };
     view! {
-        <tr on:mouseenter=move |_| desk.pointed.set(Some(mv))>
+        <tr on:mouseenter=move |_| study.update(|study| study.point(Some(mv)))>
             <th scope="row">
                 <button
                     class="study-move"
                     on:click=move |event| {
                         let by_keyboard = is_by_keyboard(&event);
-                        desk.play(mv);
+                        study.update(|study| study.play(mv));
                         // This button is gone now: on to the next best move.
                         if by_keyboard {
                             request_animation_frame(focus_best);
                         }
                     }
-                    on:focus=move |_| desk.pointed.set(Some(mv))
-                    on:blur=move |_| desk.pointed.set(None)
+                    on:focus=move |_| study.update(|study| study.point(Some(mv)))
+                    on:blur=move |_| study.update(|study| study.point(None))
                 >
                     {words}
                 </button>
@@ -154,7 +147,7 @@ fn Row(desk: Desk, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView {
     }
 }
 
-/// Leads whoever plays by keyboard to the best move.
+/// Moves the keyboard focus to the best move.
 fn focus_best() {
     if let Ok(Some(button)) = document().query_selector(".study-move") {
         let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
@@ -174,36 +167,29 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// For a game alone: its solution.
+/// For a solo game: its solution.
 #[component]
-pub(super) fn Solver(desk: Desk) -> impl IntoView {
+pub(super) fn Solver(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
-    let is_puzzle = Memo::new(move |_| {
-        desk.stage
-            .with(|stage| PuzzleJob::new(&stage.position).is_some() && stage.outcome().is_none())
-    });
+    let is_puzzle = Memo::new(move |_| study.with(StudyState::is_puzzle));
+    let has_solution = Memo::new(move |_| study.with(|study| study.solution().is_some()));
+    let is_solving = Memo::new(move |_| study.with(StudyState::is_solving));
     let said = move || {
-        desk.solved.with(|solved| match solved {
-            Some(solved) => told(shell, solved),
-            None if desk.is_solving.get() => shell.say("study-solving"),
+        study.with(|study| match study.solution() {
+            Some(solution) => told(shell, solution),
+            None if study.is_solving() => shell.say("study-solving"),
             None => String::new(),
         })
     };
     view! {
-        <Show when=move || is_puzzle.get() || desk.solved.with(Option::is_some)>
+        <Show when=move || is_puzzle.get() || has_solution.get()>
             <section class="study-solver">
                 <button
                     class="main"
                     disabled=move || !is_puzzle.get()
-                    on:click=move |_| {
-                        let starts = !desk.is_solving.get_untracked();
-                        if starts {
-                            desk.solved.set(None);
-                        }
-                        desk.is_solving.set(starts);
-                    }
+                    on:click=move |_| study.update(|study| study.solve(!study.is_solving()))
                 >
-                    {move || shell.say(if desk.is_solving.get() { "study-stop" } else { "study-solve" })}
+                    {move || shell.say(if is_solving.get() { "study-stop" } else { "study-solve" })}
                 </button>
                 <p role="status">{said}</p>
             </section>

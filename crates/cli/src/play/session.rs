@@ -2,36 +2,36 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use games::{AnyMove, AnyPosition, Outcome, Seat};
-use record::Record;
+use analysis::{History, Opinion};
+use app::{LocalGame, why};
+use games::{AnyMove, FastDice, Seat};
+use table::{Next, Time, Viewer};
 
-use crate::commands::ending;
+use crate::commands::{ending, verdict};
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language::{self, say};
-use crate::opponent::{Advice, Means, Opponent, Question};
 use crate::record_file::Keeper;
 
+use super::thinking::{Adviser, Opponent, new_seed};
 use super::typist::Typist;
 
 /// What fills the gaps of a text.
 type Gaps<'a> = &'a [(&'a str, &'a dyn Display)];
 
-/// A game in progress and who sits around it.
-pub(super) struct Table {
-    pub(super) record: Record,
+/// A game in progress and what its players need.
+pub(super) struct Session {
+    pub(super) game: LocalGame,
     /// The bots by seat; `None` for a person.
-    pub(super) bots: Vec<Option<Box<dyn Opponent>>>,
-    /// Who is asked for hints.
-    pub(super) adviser: Box<dyn Opponent>,
-    pub(super) means: Means,
+    pub(super) bots: Vec<Option<Opponent>>,
+    pub(super) adviser: Adviser,
+    /// Raised when jobs shall end early.
+    pub(super) interrupted: &'static AtomicBool,
     pub(super) keeper: Option<Keeper>,
     pub(super) canvas: Canvas,
     pub(super) screen: Screen,
-    /// The seat that was last told it is alone.
-    pub(super) looking: Option<Seat>,
     /// The only person at the screen, who is called "you".
     pub(super) reader: Option<Seat>,
 }
@@ -43,7 +43,7 @@ pub(super) enum Screen {
     Clears,
     /// It can only be scrolled away.
     Scrolls,
-    /// Nobody looks: the game goes into a file or another program.
+    /// There is none: the game goes into a file or another program.
     None,
 }
 
@@ -60,12 +60,15 @@ impl Screen {
 
 /// What a person decided at the prompt.
 enum Choice {
-    Played,
-    Undone,
+    /// The game has changed.
+    Changed,
     Quit,
 }
 
-impl Table {
+/// Games in a terminal have no clocks.
+const NOW: Time = Time(0);
+
+impl Session {
     pub(super) fn run(
         &mut self,
         typist: &mut Typist,
@@ -73,22 +76,16 @@ impl Table {
     ) -> Result<(), Failure> {
         self.keep(output)?;
         loop {
-            if let Some(outcome) = self.record.outcome() {
-                return self.tell_end(&outcome, output);
-            }
-            let seat = self.record.last().to_move();
-            if self.bots[seat.index()].is_some() {
-                if !self.play_bot(seat, output)? {
-                    return self.tell_pause(output);
+            let goes_on = match self.game.table().next() {
+                Next::Start | Next::Over => return self.tell_end(output),
+                Next::Bot(seat, _) => self.play_bot(seat, output)?,
+                Next::Person(seat) => {
+                    self.call(typist, output)?
+                        && matches!(self.ask_move(seat, typist, output)?, Choice::Changed)
                 }
-                continue;
-            }
-            if !self.call(seat, typist, output)? {
+            };
+            if !goes_on {
                 return self.tell_pause(output);
-            }
-            match self.ask_move(seat, typist, output)? {
-                Choice::Played | Choice::Undone => {}
-                Choice::Quit => return self.tell_pause(output),
             }
         }
     }
@@ -97,38 +94,40 @@ impl Table {
     fn play_bot(&mut self, seat: Seat, output: &mut impl Write) -> Result<bool, Failure> {
         // What was said so far is read while the bot thinks.
         output.flush()?;
+        let (history, moves) = (self.game.history(seat), self.game.table().moves().len());
         let Some(bot) = &mut self.bots[seat.index()] else { return Ok(true) };
-        let mv = bot.advise(&self.record, Question::Best, self.means).best;
-        if self.means.interrupted.load(Ordering::Relaxed) {
+        let answer = bot.choose(history)?;
+        if self.interrupted.load(Ordering::Relaxed) {
             return Ok(false);
         }
-        self.record.play(mv).map_err(Failure::refused)?;
-        self.keep(output)?;
-        // People are told before their own move what the others did.
-        if self.people() == 0 {
-            let gaps: Gaps = &[("name", &self.name(seat)), ("move", &mv)];
-            writeln!(output, "{}", say("terminal-plays", gaps))?;
+        let mut dice = FastDice::new(new_seed());
+        if let Some(mv) = self.game.bot_move(Some(&answer), moves, &mut dice) {
+            self.play(mv, output)?;
+            // People are told before their own move what the others did.
+            if self.game.table().people().count() == 0 {
+                let gaps: Gaps = &[("name", &self.name(seat)), ("move", &mv)];
+                writeln!(output, "{}", say("terminal-plays", gaps))?;
+            }
         }
         Ok(true)
     }
 
-    /// Where secrets are at stake, waits until the seat is alone at the screen.
-    fn call(
-        &mut self,
-        seat: Seat,
-        typist: &mut Typist,
-        output: &mut impl Write,
-    ) -> Result<bool, Failure> {
-        if self.looking != Some(seat) && self.must_hide() {
+    fn play(&mut self, mv: AnyMove, output: &mut impl Write) -> Result<(), Failure> {
+        self.game.play(mv, NOW).map_err(Failure::refused)?;
+        self.keep(output)
+    }
+
+    /// Where people have secrets, waits until the one to move is alone at the screen.
+    fn call(&mut self, typist: &mut Typist, output: &mut impl Write) -> Result<bool, Failure> {
+        if let Some(seat) = self.game.next_holder() {
             self.clear_screen(output)?;
-            let name = self.name(seat);
-            let prompt = say("terminal-pass-screen", &[("name", &name)]) + " ";
+            let prompt = say("terminal-pass-screen", &[("name", &self.name(seat))]) + " ";
             if typist.ask(&prompt, output)?.is_none() {
                 return Ok(false);
             }
             self.clear_screen(output)?;
+            self.game.take_device();
         }
-        self.looking = Some(seat);
         Ok(true)
     }
 
@@ -148,7 +147,7 @@ impl Table {
         typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<Choice, Failure> {
-        writeln!(output, "\n{}", self.canvas.view(&self.record.last().view(seat)))?;
+        writeln!(output, "\n{}", self.canvas.view(self.game.view()))?;
         self.tell_moves_since(seat, output)?;
         let prompt = match self.reader == Some(seat) {
             true => say("terminal-your-move", &[]) + " ",
@@ -159,7 +158,7 @@ impl Table {
             match line.as_str() {
                 "" => {}
                 "help" | "?" => write!(output, "{}", help())?,
-                "moves" => write!(output, "{}", self.canvas.moves(self.position()))?,
+                "moves" => write!(output, "{}", self.canvas.moves(self.game.legal_moves()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
                 "suspect" => self.tell_suspicions(output)?,
@@ -170,14 +169,18 @@ impl Table {
                         self.keep(output)?;
                         let gaps: Gaps = &[("name", &self.name(seat)), ("move", &mv)];
                         writeln!(output, "{}", say("terminal-undone", gaps))?;
-                        return Ok(Choice::Undone);
+                        return Ok(Choice::Changed);
                     }
                 },
-                text => match self.record.last().read_move(text) {
+                "resign" => {
+                    self.game.resign(NOW).map_err(Failure::refused)?;
+                    self.keep(output)?;
+                    return Ok(Choice::Changed);
+                }
+                text => match self.game.view().read_move(text) {
                     Ok(mv) => {
-                        self.record.play(mv).map_err(Failure::refused)?;
-                        self.keep(output)?;
-                        return Ok(Choice::Played);
+                        self.play(mv, output)?;
+                        return Ok(Choice::Changed);
                     }
                     Err(refusal) => {
                         let problem = tame(&language::refusal(refusal));
@@ -190,19 +193,15 @@ impl Table {
 
     /// What the others did since this seat last moved.
     fn tell_moves_since(&self, seat: Seat, output: &mut impl Write) -> Result<(), Failure> {
-        let mut position = self.record.start().clone();
-        let mut news = vec![];
-        for mv in self.record.moves() {
-            let mover = position.to_move();
-            match mover == seat {
-                true => news.clear(),
-                false => {
-                    let gaps: Gaps = &[("name", &self.name(mover)), ("move", mv)];
-                    news.push(say("terminal-played", gaps));
-                }
-            }
-            position.play(*mv).map_err(Failure::refused)?;
-        }
+        let table = self.game.table();
+        let moves = table.movers().iter().zip(table.moves()).rev();
+        let since = moves.take_while(|(mover, _)| mover.seat != seat);
+        let mut news: Vec<String> = since
+            .map(|(mover, mv)| {
+                say("terminal-played", &[("name", &self.name(mover.seat)), ("move", mv)])
+            })
+            .collect();
+        news.reverse();
         if !news.is_empty() {
             writeln!(output, "{}.", news.join(", "))?;
         }
@@ -212,45 +211,38 @@ impl Table {
     /// Takes back the last move that a person made, and all since; `None` when
     /// there is none.
     fn undo(&mut self) -> Option<(Seat, AnyMove)> {
-        let before = self.record.clone();
-        while let Some(mv) = self.record.undo() {
-            let seat = self.record.last().to_move();
-            if self.bots[seat.index()].is_none() {
-                return Some((seat, mv));
-            }
-        }
-        self.record = before;
-        None
+        let before = self.game.table().moves().to_vec();
+        self.game.undo(NOW).ok()?;
+        let table = self.game.table();
+        Some((table.board().to_move(), before[table.moves().len()]))
     }
 
-    fn tell_end(&self, outcome: &Outcome, output: &mut impl Write) -> Result<(), Failure> {
+    fn tell_end(&self, output: &mut impl Write) -> Result<(), Failure> {
+        let table = self.game.table();
         writeln!(output, "\n{}\n", say("terminal-over", &[]))?;
-        write!(output, "{}", self.canvas.position(self.position()))?;
-        write!(output, "\n{}", ending(outcome, &self.record.names(), self.reader))?;
+        write!(output, "{}", self.canvas.view(&table.view(Viewer::Spectator)))?;
+        match table.outcome() {
+            Some(outcome) => write!(output, "\n{}", ending(&outcome, &self.names(), self.reader))?,
+            None => {
+                let (why, won) = (why(table, language::words()), table.winners());
+                writeln!(output, "\n{why}\n{}", verdict(&won, &self.names(), self.reader))?;
+            }
+        }
         Ok(())
     }
 
     fn tell_pause(&self, output: &mut impl Write) -> Result<(), Failure> {
-        if self.must_hide() {
+        if self.game.table().passes_in_secret() {
             self.clear_screen(output)?;
         }
-        let number = self.record.moves().len();
+        let number = self.game.table().moves().len();
         writeln!(output, "{}", say("terminal-stops", &[("number", &number)]))?;
         Ok(())
     }
 
-    /// Whether a player could read the secret of another off the screen.
-    fn must_hide(&self) -> bool {
-        self.people() > 1 && has_secrets(self.position())
-    }
-
-    fn people(&self) -> usize {
-        self.bots.iter().filter(|bot| bot.is_none()).count()
-    }
-
     /// What a strong adviser would do, and why.
     fn tell_hint(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let advice = self.advice(Question::Best, output)?;
+        let advice = self.ask(output, Adviser::hint)?;
         let mv = advice.best;
         let told = match advice.reason {
             Some(why) => {
@@ -263,26 +255,28 @@ impl Table {
         Ok(())
     }
 
-    /// What every move is worth to everybody, as far as the adviser can tell.
+    /// What every move is worth to all players, as far as the adviser can tell.
     fn tell_worth(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let advice = self.advice(Question::Worth, output)?;
+        let advice = self.ask(output, Adviser::worth)?;
         let short = |name: &String| tame(name).chars().take(12).collect::<String>();
         let names: Vec<String> =
-            self.record.names().iter().map(|name| format!("{:>5}", short(name))).collect();
-        let moves: Vec<String> = advice.moves.iter().map(|one| one.mv.to_string()).collect();
+            self.names().iter().map(|name| format!("{:>5}", short(name))).collect();
+        let (known, unknown): (Vec<&Opinion>, Vec<&Opinion>) =
+            advice.moves.iter().partition(|one| !one.chances.is_empty());
         let (chances, column) = (say("terminal-chances", &[]), say("terminal-move", &[]));
         let width = |text: &String| text.chars().count();
-        let widest = moves.iter().map(width).max().unwrap_or_default().max(width(&column));
+        let widths = known.iter().map(|one| width(&one.mv));
+        let widest = widths.max().unwrap_or_default().max(width(&column));
         writeln!(output, "{chances}\n  {column:widest$}  {}", names.join("  "))?;
-        for (mv, opinion) in moves.iter().zip(&advice.moves) {
+        for Opinion { mv, chances } in known {
             write!(output, "  {mv:widest$}")?;
-            for (name, chance) in names.iter().zip(&opinion.chances) {
+            for (name, chance) in names.iter().zip(chances) {
                 let width = name.chars().count() - 2;
-                write!(output, "  {:width$.0} %", chance * 100.0)?;
+                write!(output, "  {:width$} %", percent(*chance))?;
             }
             writeln!(output)?;
         }
-        match self.record.last().legal_moves().len() - moves.len() {
+        match unknown.len() {
             0 => {}
             unknown => {
                 writeln!(output, "{}", say("terminal-no-time", &[("count", &unknown)]))?;
@@ -291,19 +285,22 @@ impl Table {
         Ok(())
     }
 
-    fn advice(&mut self, question: Question, output: &mut impl Write) -> Result<Advice, Failure> {
+    /// Asks the adviser. An interruption ends only the wait: what is known so far is shown.
+    fn ask<T>(
+        &mut self,
+        output: &mut impl Write,
+        question: impl FnOnce(&mut Adviser, History) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         output.flush()?;
-        let advice = self.adviser.advise(&self.record, question, self.means);
-        // An impatient player gets what is known so far.
-        self.means.interrupted.store(false, Ordering::Relaxed);
-        Ok(advice)
+        let history = self.game.history(self.game.view().to_move());
+        let answer = question(&mut self.adviser, history);
+        self.interrupted.store(false, Ordering::Relaxed);
+        answer
     }
 
     /// What the others may hold, by what they have done.
     fn tell_suspicions(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        output.flush()?;
-        let suspicions = self.adviser.suspect(&self.record, self.means);
-        self.means.interrupted.store(false, Ordering::Relaxed);
+        let suspicions = self.ask(output, Adviser::suspicions)?;
         if suspicions.is_empty() {
             writeln!(output, "{}", say("terminal-nothing-hidden", &[]))?;
         }
@@ -312,7 +309,7 @@ impl Table {
                 .colours
                 .iter()
                 .map(|(letter, chance)| {
-                    format!("{:.0} %{}", chance * 100.0, self.canvas.named(*letter))
+                    format!("{} %{}", percent(*chance), self.canvas.named(*letter))
                 })
                 .collect();
             let (name, colours) = (self.name(suspicion.seat), colours.join(", "));
@@ -324,8 +321,8 @@ impl Table {
 
     /// Keeps the record. A file that can't be written any more does not end the game.
     fn keep(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let Some(keeper) = &self.keeper else { return Ok(()) };
-        if let Err(failure) = keeper.keep(&self.record) {
+        let kept = self.keeper.as_ref().zip(self.game.table().record());
+        if let Some(Err(failure)) = kept.map(|(keeper, record)| keeper.keep(&record)) {
             self.keeper = None;
             let reason = language::refusal(failure.into_refusal());
             writeln!(output, "{}", say("terminal-not-kept", &[("reason", &reason)]))?;
@@ -334,26 +331,25 @@ impl Table {
     }
 
     fn name(&self, seat: Seat) -> &str {
-        &self.record.players()[seat.index()].name
+        self.game.table().player(seat).name()
     }
 
-    fn position(&self) -> &AnyPosition {
-        self.record.last().position().expect("the terminal plays whole games")
+    fn names(&self) -> Vec<String> {
+        self.game.table().players().iter().map(|player| player.name().into()).collect()
     }
 }
 
 /// What can be typed at the prompt.
 fn help() -> String {
     let mut text = say("terminal-help", &[]) + "\n";
-    for command in ["moves", "hint", "worth", "suspect", "undo", "quit"] {
+    for command in ["moves", "hint", "worth", "suspect", "undo", "resign", "quit"] {
         let told = say(&format!("terminal-help-{command}"), &[]);
         text += &format!("  {command:7}  {told}\n");
     }
     text
 }
 
-/// Whether some seat may not know everything.
-fn has_secrets(position: &AnyPosition) -> bool {
-    let open = position.to_string();
-    Seat::all(position.seats()).any(|seat| position.view(seat).to_string() != open)
+/// Thousandths as whole per cents.
+fn percent(thousandths: u32) -> u32 {
+    (thousandths + 5) / 10
 }

@@ -1,5 +1,5 @@
-//! Pages that come later: a part of its own, loaded when somebody opens the first of
-//! them, so that nobody waits for them before the first game.
+//! Lazy loading: pages in a part of their own, which is loaded when the first of them is
+//! opened, so that the first game does not wait for them.
 
 use daily::Day;
 use games::AnyGame;
@@ -15,6 +15,7 @@ use super::rules::Rules;
 use crate::daily::DailyPage;
 use crate::history::GamesPage;
 use crate::look::LookPage;
+use crate::route::StudySource;
 use crate::share::SeePage;
 use crate::shell::Shell;
 use crate::study::StudyPage;
@@ -56,9 +57,9 @@ pub(super) fn daily(day: Option<Day>) -> Part {
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(super) fn study(game: Option<AnyGame>, position: Option<String>) -> Part {
+pub(super) fn study(game: Option<AnyGame>, source: Option<StudySource>) -> Part {
     Shell::here().add_texts(Language::refusals);
-    Ok(view! { <StudyPage game position /> }.into_any())
+    Ok(view! { <StudyPage game source /> }.into_any())
 }
 
 /// Shows a part once it is there, or says that it could not be loaded.

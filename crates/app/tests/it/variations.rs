@@ -1,6 +1,6 @@
-use games::{AnyGame, FastDice, Gap, Request, Seat, Seed};
+use app::Variation;
+use games::{AnyGame, Gap, Request, Seat, Seed};
 use record::{Board, Record};
-use table::Variation;
 
 use crate::{play_random, usual_tables};
 
@@ -14,7 +14,7 @@ fn a_view_can_be_weighed_where_the_mover_is_known() {
     assert_eq!(stage.text(), hidden);
     assert!(stage.can_be_weighed());
     assert!(!stage.shows(games::Seat::FIRST));
-    // The next to move is hidden: nobody can say what it should do.
+    // The next to move is hidden: what it should do is unknown.
     let mut on = line.clone();
     on.play(stage.position.read_move("b1").expect("a move"));
     assert!(!on.current().can_be_weighed());
@@ -30,7 +30,7 @@ fn a_view_can_be_weighed_where_the_mover_is_known() {
 #[test]
 fn lines_go_forwards_and_backwards() {
     for mut table in usual_tables() {
-        play_random(&mut table, 6, &mut FastDice::new(4));
+        play_random(&mut table, 6, 4);
         let record = table.record().expect("a game that is known");
         let mut line = Variation::read(AnyGame::Cups, &record.to_string()).expect("a record");
         assert_eq!((line.game(), line.at()), (record.game(), record.moves().len()));

@@ -1,0 +1,76 @@
+//! The board of a game as a viewer sees it: the view now, which piece is which, and the
+//! move that led here.
+
+use games::{AnyMove, AnyView};
+use scene::{DrawInput, PieceIds, Scene, Snug, draw, trail};
+use words::Words;
+
+use crate::Selection;
+
+/// The board now, and how it came about. It holds what its viewer may know, nothing else.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardHistory {
+    view: AnyView,
+    pieces: PieceIds,
+    /// The last move, and the view before it.
+    last: Option<(AnyView, AnyMove)>,
+    /// Set where the board is drawn no larger than it has to be.
+    snug: Option<Snug>,
+}
+
+impl BoardHistory {
+    /// A board before the first move.
+    pub fn new(start: AnyView) -> BoardHistory {
+        let pieces = PieceIds::new(&start);
+        BoardHistory { view: start, pieces, last: None, snug: None }
+    }
+
+    /// A board before the first move, drawn no larger than it has to be.
+    pub fn snug(start: AnyView) -> BoardHistory {
+        let snug = Snug::of(&start);
+        BoardHistory { snug, ..BoardHistory::new(start) }
+    }
+
+    /// The board after these moves.
+    #[must_use]
+    pub fn after(mut self, moves: &[AnyMove]) -> BoardHistory {
+        moves.iter().for_each(|mv| self.play(*mv));
+        self
+    }
+
+    /// What the viewer sees now.
+    pub fn view(&self) -> &AnyView {
+        &self.view
+    }
+
+    /// Plays a move. One that is not legal changes nothing.
+    pub fn play(&mut self, mv: AnyMove) {
+        let before = self.view.clone();
+        if self.view.play(mv).is_ok() {
+            self.pieces.follow(&before, mv);
+            self.last = Some((before, mv));
+        }
+    }
+
+    /// Draws the board, with the moves to choose from and what is selected so far.
+    pub fn scene(&self, legal: &[AnyMove], selection: &Selection, words: &Words) -> Scene {
+        let scene = draw(&DrawInput {
+            view: &self.view,
+            piece_ids: &self.pieces,
+            legal,
+            chosen: &selection.chosen,
+            pointed: selection.pointed.as_deref(),
+            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
+            words,
+        });
+        match self.snug {
+            Some(snug) => snug.fit(scene),
+            None => scene,
+        }
+    }
+
+    /// Draws a line of play from here over a picture of this board.
+    pub fn draw_line(&self, line: &[AnyMove], scene: &mut Scene) {
+        scene.things.extend(trail(&self.view, &self.pieces, scene.size, line));
+    }
+}

@@ -1,0 +1,38 @@
+//! What a front end keeps in memory, without a screen: everything the page does except
+//! drawing and listening.
+//!
+//! [`LocalGame`] is a game at one device: whose view is shown, who should get the device,
+//! what a bot or an adviser is asked. [`Replay`] goes through a game step by step.
+//! [`StudyState`] and its [`Variation`] are the analysis board, [`DailyState`] is the deal
+//! of a day. All of them show a [`BoardHistory`], which is made of a view and the moves
+//! since, and a [`Selection`] turns what a player touches into moves. [`Store`] is what a
+//! device keeps: games, settings, results, and their import and export.
+//!
+//! Nothing here is specific to a browser. This crate never does IO, reads a clock or draws
+//! chance: a front end hands in a [`Storage`], the time and seeds, and runs the jobs.
+
+mod board_history;
+mod daily_state;
+mod ending;
+mod file;
+mod local_game;
+mod replay;
+mod selection;
+mod settings;
+mod store;
+mod study_state;
+mod told;
+mod variation;
+
+pub use board_history::BoardHistory;
+pub use daily_state::{DailyState, Stand};
+pub use ending::{side_name, verdict, why};
+pub use file::OpenedFile;
+pub use local_game::{Hint, LocalGame, Secret};
+pub use replay::Replay;
+pub use selection::{Selection, Touch};
+pub use settings::{Light, Settings, Size};
+pub use store::{Imported, ListedGame, Missing, Storage, Store, StoredTable};
+pub use study_state::{StudyState, Trouble, study_side};
+pub use told::told_moves;
+pub use variation::{LinePosition, Variation};

@@ -1,0 +1,187 @@
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+
+use analysis::{Advice, Context, Finding, Job};
+use app::{Hint, LocalGame, Secret, Selection, Touch};
+use games::{AnyGame, FastDice};
+use table::{Next, Time};
+
+use crate::{play_random, table, usual_tables, words};
+
+fn advice(job: impl Into<Job>) -> Advice {
+    let mut last = None;
+    // A clock on which time passes quickly.
+    let ticks = AtomicUsize::new(0);
+    let clock = || 100.0 * ticks.fetch_add(1, Relaxed) as f64;
+    let mut context = Context::new(&clock, &|| false);
+    job.into().run(&mut context, &mut |finding| last = Some(finding)).expect("a job that fits");
+    match last {
+        Some(Finding::Advice(advice)) => advice,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The first move that touching spots one after the other comes to.
+fn first_touch(game: &LocalGame) -> Option<games::AnyMove> {
+    let mut selection = Selection::default();
+    for _ in 0..12 {
+        let scene = game.scene(&selection, &words());
+        let spots = scene.spots.iter().map(|spot| spot.id.clone());
+        let all: Vec<String> =
+            scene.actions.iter().map(|one| one.id.clone()).chain(spots).collect();
+        let before = selection.clone();
+        for spot in all {
+            let mut next = before.clone();
+            if let Some(mv) = game.touch(&mut next, Touch::Tap(spot)) {
+                return Some(mv);
+            }
+            if next.chosen.len() > selection.chosen.len() {
+                selection = next;
+            }
+        }
+        if selection == before {
+            return None;
+        }
+    }
+    None
+}
+
+/// A person who touches the first thing that can be touched, against bots.
+#[test]
+fn whole_games_are_played_by_touch() {
+    for table in usual_tables() {
+        let mut game = LocalGame::new(table);
+        let person = game.table().lone_person().expect("one person");
+        let mut dice = FastDice::new(3);
+        while !game.table().is_over() {
+            let moves = game.table().moves().len();
+            let mv = match game.table().next() {
+                Next::Person(_) => {
+                    assert_eq!((game.asked(), game.viewer()), (Some(person), person));
+                    first_touch(&game).expect("a move can be touched")
+                }
+                // Without an answer a bot plays anything: the game goes on.
+                _ => {
+                    assert_eq!((game.asked(), game.legal_moves().len()), (None, 0));
+                    assert!(game.bot_job(1).is_some());
+                    assert_eq!(game.bot_move(None, moves + 1, &mut dice), None, "a late answer");
+                    game.bot_move(None, moves, &mut dice).expect("any move")
+                }
+            };
+            assert!(!game.told(mv, &words()).is_empty());
+            game.play(mv, Time(1)).expect("a legal move");
+            assert_eq!(*game.view(), game.table().board().view(person));
+        }
+        assert_eq!(game.bot_move(None, game.table().moves().len(), &mut dice), None);
+        assert!(game.bot_job(1).is_none() && game.asked().is_none());
+        assert_eq!(game.task(None, &words()), words().say("turn-over", &[]));
+    }
+}
+
+#[test]
+fn bots_answer_and_their_answers_are_played() {
+    let mut game = LocalGame::new(table(AnyGame::Cups, "base", 0, 2));
+    for _ in 0..3 {
+        let answer = advice(game.bot_job(7).expect("a bot is next"));
+        let moves = game.table().moves().len();
+        let mv = game.bot_move(Some(&answer), moves, &mut FastDice::new(1)).expect("a move");
+        assert_eq!(mv.to_string(), answer.best);
+        game.play(mv, Time(0)).expect("a legal move");
+    }
+}
+
+#[test]
+fn hints_belong_to_one_position() {
+    let mut game = LocalGame::new(table(AnyGame::Shuttles, "base", 2, 0));
+    assert_eq!(*game.hint(), Hint::None);
+    let job = game.ask_hint(1).expect("a person is next");
+    assert_eq!((game.hint(), game.hinted_move()), (&Hint::Asked, None));
+    let found = advice(job);
+    game.take_hint(Some(found.clone()));
+    let mv = game.hinted_move().expect("a hint");
+    assert_eq!(mv.to_string(), found.best);
+    game.play(mv, Time(0)).expect("a legal move");
+    assert_eq!((game.hint(), game.hinted_move()), (&Hint::None, None));
+    game.ask_hint(2);
+    game.take_hint(None);
+    assert_eq!(*game.hint(), Hint::None);
+}
+
+#[test]
+fn the_device_is_passed_on_where_people_have_secrets() {
+    let mut game = LocalGame::new(table(AnyGame::Slides, "base", 2, 1));
+    let first = match game.table().next() {
+        Next::Person(seat) => seat,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((game.next_holder(), game.asked()), (Some(first), None));
+    assert_eq!((game.sharer(), game.legal_moves().len()), (None, 0));
+    assert!(game.table().seats().all(|seat| game.secret(seat) == Secret::Hidden));
+    game.take_device();
+    assert_eq!((game.next_holder(), game.asked()), (None, Some(first)));
+    assert_eq!((game.viewer(), game.sharer()), (first, Some(first)));
+    for seat in game.table().seats() {
+        let is_known = matches!(game.secret(seat), Secret::OnRequest(_));
+        assert_eq!(is_known, seat == first, "own colours on request, and no others");
+    }
+    let mv = game.legal_moves()[0];
+    game.play(mv, Time(0)).expect("a legal move");
+    // The holder keeps looking at their own view until the device is passed on.
+    let second = game.next_holder().expect("the other person");
+    assert_ne!(second, first);
+    assert_eq!(game.viewer(), first);
+    assert!(game.table().seats().all(|seat| game.secret(seat) == Secret::Hidden));
+    game.take_device();
+    assert_eq!(game.viewer(), second);
+    assert_eq!(*game.view(), game.table().board().view(second));
+}
+
+#[test]
+fn one_person_sees_own_colours_and_all_at_the_end() {
+    let mut game = LocalGame::new(table(AnyGame::Slides, "base", 1, 2));
+    assert!(game.next_holder().is_none());
+    let person = game.table().lone_person().expect("one person");
+    for seat in game.table().seats() {
+        assert_eq!(matches!(game.secret(seat), Secret::Shown(_)), seat == person);
+        assert_eq!(game.secret(seat) == Secret::Hidden, seat != person);
+    }
+    game.resign(Time(0)).expect("the game goes on");
+    assert!(game.table().seats().all(|seat| matches!(game.secret(seat), Secret::Shown(_))));
+    assert!(game.resign(Time(0)).is_err());
+}
+
+#[test]
+fn undo_takes_back_to_the_person_and_drops_what_was_offered() {
+    let mut game = LocalGame::new(table(AnyGame::Cups, "base", 2, 0));
+    assert!(game.undo(Time(0)).is_err());
+    let before = game.view().clone();
+    let mv = game.legal_moves()[0];
+    game.offer(Some(mv));
+    assert_eq!(game.offered(), Some(mv));
+    game.play(mv, Time(0)).expect("a legal move");
+    assert_eq!(game.offered(), None);
+    game.undo(Time(0)).expect("a move was made");
+    assert_eq!(*game.view(), before);
+    assert!(game.play(game.legal_moves()[0], Time(0)).is_ok());
+    let past = game.table().moves()[0];
+    if !game.legal_moves().contains(&past) {
+        let before = game.table().clone();
+        assert!(game.play(past, Time(0)).is_err());
+        assert_eq!(*game.table(), before);
+    }
+}
+
+#[test]
+fn another_game_has_the_same_players() {
+    let mut table = table(AnyGame::Shuttles, "base", 1, 1);
+    play_random(&mut table, 400, 2);
+    assert!(table.is_over());
+    let game = LocalGame::new(table);
+    let again = game.next_setup(false).expect("it was dealt");
+    let rotated = game.next_setup(true).expect("it was dealt");
+    let names = |setup: &table::Setup| {
+        setup.players.iter().map(|one| one.name().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&again), ["Player 1", "Bot 1"]);
+    assert_eq!(names(&rotated), ["Bot 1", "Player 1"]);
+}
