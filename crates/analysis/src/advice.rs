@@ -23,7 +23,7 @@ pub struct AdviceJob {
 pub enum Ask {
     /// Its move.
     Move,
-    /// A good move for somebody else, and what speaks for it.
+    /// A good move for a person, and the reason.
     Hint,
     /// What every move is worth.
     Worth,

@@ -139,7 +139,7 @@ impl LocalGame {
     pub fn secret(&self, seat: Seat) -> Secret {
         let view = self.table.view(Viewer::Seat(self.viewer));
         let is_over = self.table.is_over();
-        // While the device is passed on nobody looks, and bots don't look at a screen.
+        // Nothing is shown while the device is passed on, or to bots.
         let is_seen = self.next_holder().is_none() && self.table.player(self.viewer).is_person();
         match secrets(&view, seat).filter(|_| is_over || is_seen) {
             None => Secret::Hidden,

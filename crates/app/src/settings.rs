@@ -1,4 +1,4 @@
-//! What somebody likes: language, looks, motion, sound.
+//! The settings of a device: language, looks, motion, sound.
 
 use words::Language;
 
@@ -86,7 +86,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// As a text to be kept, one `name value` a line.
+    /// As a text to be kept, one `name value` per line.
     pub fn to_store(&self) -> String {
         let yes_no = |yes| if yes { "yes" } else { "no" };
         format!(

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
 
-/// No sandbox, as tests are run by root in containers; no talk with anybody but us.
+/// No sandbox, as tests are run by root in containers; no traffic but ours.
 const FLAGS: [&str; 9] = [
     "--headless=new",
     "--no-sandbox",

@@ -1,4 +1,4 @@
-//! Somebody who plays, without a plan but by the rules: whatever the page lets them tap.
+//! A player without a plan: taps anything that the page lets it tap.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ const LOOK: &str = r"
     return { waits: true };
 ";
 
-/// Nobody plays longer than this: most likely nothing moves any more.
+/// A game that takes longer is most likely stuck.
 const LONGEST: Duration = Duration::from_secs(240);
 
 /// A player with dice and a hand.
@@ -43,7 +43,7 @@ impl Player {
         Player { dice: FastDice::new(number), hand, taps: 0 }
     }
 
-    /// Plays for everybody at the device until the game is over.
+    /// Plays for all people at the device until the game is over.
     pub async fn play_to_the_end(&mut self, visit: &Visit) -> Result<()> {
         let start = Instant::now();
         while self.tap_something(visit).await? {

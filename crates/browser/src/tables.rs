@@ -22,7 +22,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Two people, or whoever is named, at the usual deal.
+    /// Two people, or the players that are named, at the usual deal.
     pub fn new(game: AnyGame, variant: &'static str, takers: &'static [&'static str]) -> Seating {
         Seating { game, variant, options: &[], takers, seed: "browser" }
     }

@@ -112,7 +112,7 @@ impl Visit {
         self.wait_for(selector).await
     }
 
-    /// Opens it as somebody does who has just typed the address.
+    /// Opens an address as if it was typed.
     pub async fn open_anew(&self, hash: &str, selector: &str) -> Result<()> {
         self.leave().await?;
         self.open(hash, selector).await
@@ -304,7 +304,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Ends the program: there is nobody to ask any more.
+    /// Ends the program: requests get no answer any more.
     pub fn stop_program(&mut self) {
         self.program = None;
     }

@@ -10,9 +10,9 @@ use games::{AnyGame, Request, Seat, refusal};
 
 use words::Language;
 
-use crate::daily_deal::DailyQuestion;
+use crate::daily_deal::DailyArgs;
 use crate::language;
-use crate::solve::SolveQuestion;
+use crate::solve::SolveArgs;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
 #[derive(Debug, Parser)]
@@ -21,7 +21,7 @@ use crate::solve::SolveQuestion;
     version,
     arg_required_else_help = true,
     after_help = "GAME is slides, pyramids, shuttles or cups. A POSITION is one line of text; `-` \
-                  reads positions from standard input, one a line, and answers one line for each.\n\n\
+                  reads positions from standard input, one per line, and answers one line for each.\n\n\
                   Examples:\n  \
                   quatuor play slides\n  \
                   quatuor serve --open\n  \
@@ -51,42 +51,42 @@ pub(crate) enum Command {
         pyramids  chance (2-4 players), fair (2-3 players)\n  \
         shuttles  one way to play, 2 players\n  \
         cups      base (2-4 players), duo; early, advanced")]
-    Deal(TableWish),
+    Deal(DealArgs),
     /// List the legal moves of a position, sorted, on one line
     #[command(after_help = "Examples:\n  \
         quatuor moves pyramids \"chance 1 - r,p g,o R/P/O/G\"\n  \
         quatuor deal slides | quatuor moves slides -")]
-    Moves(PositionQuestion),
+    Moves(PositionArgs),
     /// Print the position after some moves
     #[command(after_help = "Examples:\n  \
         quatuor apply pyramids \"chance 1 - r,p g,o R/P/O/G\" g@1 o@2\n  \
         printf '%s\\t%s\\n' \"$position\" \"c4 d2\" | quatuor apply slides -\n\n\
         From standard input, each line is a position, a tab, and moves separated by spaces.")]
-    Apply(ApplyQuestion),
+    Apply(ApplyArgs),
     /// Print what one seat may know of a position
     #[command(after_help = "Example:\n  \
         quatuor view pyramids \"chance 1 - r,p g,o R/P/O/G\" --seat 2\n\n\
         The secrets of other sides are printed as `?`.")]
-    View(ViewQuestion),
+    View(ViewArgs),
     /// Say who won, or that the game goes on
     #[command(after_help = "Examples:\n  \
         quatuor outcome pyramids \"chance 1 - r,p -,- R/P/O/G\"\n  \
         quatuor outcome pyramids \"chance 1 - r,p -,- R/P/O/G\" --json")]
-    Outcome(OutcomeQuestion),
+    Outcome(OutcomeArgs),
     /// Count the move sequences of a length
     #[command(after_help = "Example:\n  quatuor perft cups \"$(quatuor deal cups --seed 1)\" 2")]
-    Perft(PerftQuestion),
+    Perft(PerftArgs),
     /// Draw a position in the terminal
     #[command(after_help = "Examples:\n  \
         quatuor show cups \"$(quatuor deal cups)\"\n  \
         quatuor show slides \"$(quatuor deal slides)\" --seat 2 --moves")]
-    Show(ShowQuestion),
+    Show(ShowArgs),
     /// Draw a position as a picture file
     #[command(after_help = "Examples:\n  \
         quatuor picture cups \"$(quatuor deal cups)\" cups.svg\n  \
         quatuor picture slides \"$(quatuor deal slides)\" slides.png --width 1200\n\n\
         Pictures end in .svg or .png. They show what lies open on the table, and no secret.")]
-    Picture(PictureWish),
+    Picture(PictureArgs),
     /// Play in the terminal, with people and bots
     #[command(after_help = "Examples:\n  \
         quatuor play\n  \
@@ -96,14 +96,14 @@ pub(crate) enum Command {
         A seat called beginner, casual, strong or master is played by a bot of that strength\n\
         (also random, greedy and plain, and with a limit: master@500ms); every other name is a\n\
         person. Without --seats, you play seat 1 against casual bots.")]
-    Play(PlayWish),
+    Play(PlayArgs),
     /// Play in the browser: serve the page on this machine
     #[command(after_help = "Examples:\n  \
         quatuor serve --open\n  \
         quatuor serve --host 0.0.0.0 --port 8080\n\n\
         Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
         next visit works without this program. The book is beside it, under /book/. Ctrl-C ends it.")]
-    Serve(ServeWish),
+    Serve(ServeArgs),
     /// Find the moves that win a Slides puzzle
     #[command(after_help = "Examples:\n  \
         quatuor solve slides \"$(quatuor deal slides --variant solo --option colours=5)\"\n  \
@@ -111,15 +111,15 @@ pub(crate) enum Command {
         Prints `solved`, the number of moves, `fewest` where no solution is shorter, and the\n\
         moves; or `unsolvable`; or `unknown` when the time or the memory was not enough. Ctrl-C\n\
         stops early with the best so far, and status 130.")]
-    Solve(SolveQuestion),
-    /// Print the deal of a day: the same Slides puzzle for everybody
+    Solve(SolveArgs),
+    /// Print the deal of a day: the same Slides puzzle for all players
     #[command(after_help = "Examples:\n  \
         quatuor daily\n  \
         quatuor daily 2026-11-15 --solution\n\n\
         Prints the position, then `par` and how many moves our solver takes. On Mondays one\n\
         colour must go, on Tuesdays and Wednesdays 2, on Thursdays and Fridays 3, on Saturdays 4,\n\
         on Sundays all 5. The first deal is that of 2026-01-01.")]
-    Daily(DailyQuestion),
+    Daily(DailyArgs),
     /// Let bots play against each other and measure them
     #[command(after_help = "Examples:\n  \
         quatuor arena shuttles master@100ms plain@100ms --deals 100\n  \
@@ -130,12 +130,12 @@ pub(crate) enum Command {
         seating. Where there are more seats than bots, the last bot takes the others.\n\
         With --out, every game is kept as it ends, beside a chart, and the same command goes on\n\
         where an earlier one was interrupted. Ctrl-C reports what is known, with status 130.")]
-    Arena(ArenaWish),
+    Arena(ArenaArgs),
     /// Check or show a game record
     #[command(after_help = "Examples:\n  \
         quatuor record check friday.txt\n  \
         quatuor record show friday.txt --move 12")]
-    Record(RecordQuestion),
+    Record(RecordArgs),
     /// Print a completion script for your shell
     #[command(after_help = "Example:\n  \
         quatuor completions bash > ~/.local/share/bash-completion/completions/quatuor")]
@@ -145,18 +145,18 @@ pub(crate) enum Command {
     },
 }
 
-/// A table that somebody wishes for.
+/// The requested ruleset and seed.
 #[derive(Args, Debug)]
-pub(crate) struct TableWish {
+pub(crate) struct DealArgs {
     /// slides, pyramids, shuttles or cups
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     #[command(flatten)]
-    pub(crate) table: TableOptions,
+    pub(crate) table: RulesetArgs,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TableOptions {
+pub(crate) struct RulesetArgs {
     /// A named way to play
     #[arg(long, value_name = "V")]
     pub(crate) variant: Option<String>,
@@ -171,7 +171,7 @@ pub(crate) struct TableOptions {
     pub(crate) seed: Option<String>,
 }
 
-impl TableOptions {
+impl RulesetArgs {
     pub(crate) fn request(&self) -> Request {
         Request {
             variant: self.variant.clone(),
@@ -183,7 +183,7 @@ impl TableOptions {
 
 /// A question about positions.
 #[derive(Args, Debug)]
-pub(crate) struct PositionQuestion {
+pub(crate) struct PositionArgs {
     /// slides, pyramids, shuttles or cups
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
@@ -192,9 +192,9 @@ pub(crate) struct PositionQuestion {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ApplyQuestion {
+pub(crate) struct ApplyArgs {
     #[command(flatten)]
-    pub(crate) about: PositionQuestion,
+    pub(crate) about: PositionArgs,
     /// Moves, played one after the other
     // Moves of Cups may begin with a minus sign.
     #[arg(value_name = "MOVE", allow_hyphen_values = true)]
@@ -202,36 +202,36 @@ pub(crate) struct ApplyQuestion {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ViewQuestion {
+pub(crate) struct ViewArgs {
     #[command(flatten)]
-    pub(crate) about: PositionQuestion,
+    pub(crate) about: PositionArgs,
     /// The seat that looks, from 1
     #[arg(long, value_name = "K", value_parser = read_seat, allow_negative_numbers = true)]
     pub(crate) seat: Seat,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct OutcomeQuestion {
+pub(crate) struct OutcomeArgs {
     #[command(flatten)]
-    pub(crate) about: PositionQuestion,
+    pub(crate) about: PositionArgs,
     /// Also print the ranking and the figures that decided it
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct PerftQuestion {
+pub(crate) struct PerftArgs {
     #[command(flatten)]
-    pub(crate) about: PositionQuestion,
+    pub(crate) about: PositionArgs,
     /// How many moves
     #[arg(value_parser = read_number::<u32>, allow_negative_numbers = true)]
     pub(crate) depth: u32,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ShowQuestion {
+pub(crate) struct ShowArgs {
     #[command(flatten)]
-    pub(crate) about: PositionQuestion,
+    pub(crate) about: PositionArgs,
     /// Show only what this seat may know
     #[arg(long, value_name = "K", value_parser = read_seat, allow_negative_numbers = true)]
     pub(crate) seat: Option<Seat>,
@@ -239,11 +239,11 @@ pub(crate) struct ShowQuestion {
     #[arg(long)]
     pub(crate) moves: bool,
     #[command(flatten)]
-    pub(crate) colour: ColourChoice,
+    pub(crate) colour: ColourArgs,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct PictureWish {
+pub(crate) struct PictureArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
@@ -261,7 +261,7 @@ pub(crate) struct PictureWish {
 
 /// When to use colours.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct ColourChoice {
+pub(crate) struct ColourArgs {
     /// Colours in the drawing
     #[arg(long, value_name = "WHEN", default_value = "auto", alias = "color")]
     pub(crate) colour: When,
@@ -278,12 +278,12 @@ pub(crate) enum When {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct PlayWish {
+pub(crate) struct PlayArgs {
     /// slides, pyramids, shuttles or cups; asked for when left out
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: Option<AnyGame>,
     #[command(flatten)]
-    pub(crate) table: TableOptions,
+    pub(crate) table: RulesetArgs,
     /// Start from this position instead of a deal
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["variant", "players", "options", "seed"], requires = "game")]
     pub(crate) position: Option<String>,
@@ -294,27 +294,27 @@ pub(crate) struct PlayWish {
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) memory: MemoryChoice,
+    pub(crate) memory: MemoryArgs,
     #[command(flatten)]
-    pub(crate) colour: ColourChoice,
+    pub(crate) colour: ColourArgs,
 }
 
 /// How much memory a bot may take.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct MemoryChoice {
+pub(crate) struct MemoryArgs {
     /// The most memory for each bot, in megabytes
     #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_number::<u64>, allow_negative_numbers = true)]
     memory: u64,
 }
 
-impl MemoryChoice {
+impl MemoryArgs {
     pub(crate) fn bytes(self) -> u64 {
         self.memory.saturating_mul(1 << 20)
     }
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ServeWish {
+pub(crate) struct ServeArgs {
     /// The port; 7777 or the next that is free unless you say otherwise
     #[arg(long, value_name = "P", value_parser = read_number::<u16>, allow_negative_numbers = true)]
     pub(crate) port: Option<u16>,
@@ -333,7 +333,7 @@ pub(crate) struct ServeWish {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ArenaWish {
+pub(crate) struct ArenaArgs {
     /// slides, pyramids, shuttles or cups
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
@@ -341,7 +341,7 @@ pub(crate) struct ArenaWish {
     #[arg(required = true, value_name = "BOT", value_parser = language::read::<Bot>)]
     pub(crate) bots: Vec<Bot>,
     #[command(flatten)]
-    pub(crate) table: TableOptions,
+    pub(crate) table: RulesetArgs,
     /// How many deals
     #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>, allow_negative_numbers = true)]
     pub(crate) deals: usize,
@@ -358,11 +358,11 @@ pub(crate) struct ArenaWish {
     #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
-    pub(crate) memory: MemoryChoice,
+    pub(crate) memory: MemoryArgs,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct RecordQuestion {
+pub(crate) struct RecordArgs {
     #[command(subcommand)]
     pub(crate) command: RecordCommand,
 }
@@ -388,7 +388,7 @@ pub(crate) enum RecordCommand {
         #[arg(long = "move", value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
         after: Option<usize>,
         #[command(flatten)]
-        colour: ColourChoice,
+        colour: ColourArgs,
     },
 }
 

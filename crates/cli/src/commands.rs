@@ -7,8 +7,7 @@ use clap::CommandFactory;
 use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, Side, refusal};
 
 use crate::arguments::{
-    ApplyQuestion, Arguments, OutcomeQuestion, PerftQuestion, PositionQuestion, ShowQuestion,
-    TableWish, ViewQuestion,
+    ApplyArgs, Arguments, DealArgs, OutcomeArgs, PerftArgs, PositionArgs, ShowArgs, ViewArgs,
 };
 use crate::draw::Canvas;
 use crate::failure::Failure;
@@ -18,9 +17,9 @@ use crate::lines::answer;
 
 type Done = Result<ExitCode, Failure>;
 
-pub(crate) fn deal(wish: &TableWish, output: &mut impl Write) -> Done {
-    let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
-    let position = wish.game.deal(&wish.table.request(), &seed).map_err(Failure::refused)?;
+pub(crate) fn deal(args: &DealArgs, output: &mut impl Write) -> Done {
+    let seed = args.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
+    let position = args.game.deal(&args.table.request(), &seed).map_err(Failure::refused)?;
     writeln!(output, "{position}")?;
     Ok(ExitCode::SUCCESS)
 }
@@ -31,9 +30,9 @@ pub(crate) fn random_seed() -> Result<Seed, Failure> {
     Ok(Seed::random(&mut FastDice::new(bits)))
 }
 
-pub(crate) fn moves(question: &PositionQuestion, output: &mut impl Write) -> Done {
-    answer(&question.position, output, |text| {
-        Ok(sorted_moves(read(question.game, text)?.legal_moves()).join(" "))
+pub(crate) fn moves(args: &PositionArgs, output: &mut impl Write) -> Done {
+    answer(&args.position, output, |text| {
+        Ok(sorted_moves(read(args.game, text)?.legal_moves()).join(" "))
     })
 }
 
@@ -44,15 +43,15 @@ pub(crate) fn sorted_moves(moves: Vec<AnyMove>) -> Vec<String> {
     moves
 }
 
-pub(crate) fn apply(question: &ApplyQuestion, output: &mut impl Write) -> Done {
-    let game = question.about.game;
-    if question.about.position != "-" {
-        let moves = question.moves.iter().map(String::as_str);
-        let position = play_all(read(game, &question.about.position)?, moves)?;
+pub(crate) fn apply(args: &ApplyArgs, output: &mut impl Write) -> Done {
+    let game = args.about.game;
+    if args.about.position != "-" {
+        let moves = args.moves.iter().map(String::as_str);
+        let position = play_all(read(game, &args.about.position)?, moves)?;
         writeln!(output, "{position}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    if !question.moves.is_empty() {
+    if !args.moves.is_empty() {
         return Err(Failure::refused(refusal!("cli.moves-from-input")));
     }
     answer("-", output, |line| {
@@ -75,10 +74,10 @@ fn play_all<'a>(
     Ok(position)
 }
 
-pub(crate) fn view(question: &ViewQuestion, output: &mut impl Write) -> Done {
-    answer(&question.about.position, output, |text| {
-        let position = read(question.about.game, text)?;
-        Ok(position.view(seat_at(&position, question.seat)?).to_string())
+pub(crate) fn view(args: &ViewArgs, output: &mut impl Write) -> Done {
+    answer(&args.about.position, output, |text| {
+        let position = read(args.about.game, text)?;
+        Ok(position.view(seat_at(&position, args.seat)?).to_string())
     })
 }
 
@@ -90,10 +89,10 @@ pub(crate) fn seat_at(position: &AnyPosition, seat: Seat) -> Result<Seat, Failur
     Err(Failure::refused(refusal!("cli.no-seat", seat = seat, most = position.seats())))
 }
 
-pub(crate) fn outcome(question: &OutcomeQuestion, output: &mut impl Write) -> Done {
-    answer(&question.about.position, output, |text| {
-        let outcome = read(question.about.game, text)?.outcome();
-        Ok(match (outcome, question.json) {
+pub(crate) fn outcome(args: &OutcomeArgs, output: &mut impl Write) -> Done {
+    answer(&args.about.position, output, |text| {
+        let outcome = read(args.about.game, text)?.outcome();
+        Ok(match (outcome, args.json) {
             (outcome, true) => json::outcome(outcome.as_ref()),
             (Some(outcome), false) => outcome.to_string(),
             (None, false) => "ongoing".into(),
@@ -101,27 +100,27 @@ pub(crate) fn outcome(question: &OutcomeQuestion, output: &mut impl Write) -> Do
     })
 }
 
-pub(crate) fn perft(question: &PerftQuestion, output: &mut impl Write) -> Done {
-    answer(&question.about.position, output, |text| {
-        Ok(read(question.about.game, text)?.perft(question.depth).to_string())
+pub(crate) fn perft(args: &PerftArgs, output: &mut impl Write) -> Done {
+    answer(&args.about.position, output, |text| {
+        Ok(read(args.about.game, text)?.perft(args.depth).to_string())
     })
 }
 
-pub(crate) fn show(question: &ShowQuestion, output: &mut impl Write) -> Done {
-    let canvas = Canvas::new(question.colour.colour);
-    answer(&question.about.position, output, |text| {
-        let position = read(question.about.game, text)?;
-        let mut drawing = match question.seat {
+pub(crate) fn show(args: &ShowArgs, output: &mut impl Write) -> Done {
+    let canvas = Canvas::new(args.colour.colour);
+    answer(&args.about.position, output, |text| {
+        let position = read(args.about.game, text)?;
+        let mut drawing = match args.seat {
             None => canvas.position(&position),
             Some(seat) => canvas.view(&position.view(seat_at(&position, seat)?)),
         };
         match position.outcome() {
-            Some(outcome) if question.seat.is_none() => {
+            Some(outcome) if args.seat.is_none() => {
                 let name = |seat: Seat| language::say("terminal-seat", &[("seat", &seat)]);
                 let names: Vec<String> = Seat::all(position.seats()).map(name).collect();
                 drawing += &format!("\n{}", ending(&outcome, &names, None));
             }
-            _ if question.moves => drawing.push_str(&canvas.moves(position.legal_moves())),
+            _ if args.moves => drawing.push_str(&canvas.moves(position.legal_moves())),
             _ => {}
         }
         Ok(drawing.trim_end().into())

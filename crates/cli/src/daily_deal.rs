@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::language;
 
 #[derive(Args, Debug)]
-pub(crate) struct DailyQuestion {
+pub(crate) struct DailyArgs {
     /// A day such as 2026-11-15; today in UTC unless you say otherwise
     #[arg(value_name = "DATE", value_parser = language::read::<Day>)]
     pub(crate) day: Option<Day>,
@@ -22,18 +22,15 @@ pub(crate) struct DailyQuestion {
 }
 
 /// Prints the position, par, and the solver's moves where they are wished for.
-pub(crate) fn daily(
-    question: &DailyQuestion,
-    output: &mut impl Write,
-) -> Result<ExitCode, Failure> {
-    let day = question.day.map_or_else(today, Ok)?;
+pub(crate) fn daily(args: &DailyArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    let day = args.day.map_or_else(today, Ok)?;
     if day < Day::FIRST {
         let (day, first) = (Gap::text(day), Gap::text(Day::FIRST));
         return Err(Failure::refused(refusal!("cli.no-deal", day = day, first = first)));
     }
     let deal = Deal::of(day, &mut |_| ());
     writeln!(output, "{}\npar {}", deal.position, deal.moves())?;
-    if question.solution {
+    if args.solution {
         let moves: Vec<String> = deal.line.iter().map(ToString::to_string).collect();
         writeln!(output, "{}", moves.join(" "))?;
     }

@@ -56,7 +56,7 @@ fn answer_all(
             Line::End => return Ok(code),
             Line::TooLong => Err(Failure::refused(refusal!("cli.long-line", most = LONGEST_LINE))),
             Line::Read => match std::str::from_utf8(&line) {
-                // Some editors begin a file with a mark that nobody sees.
+                // Some editors begin a file with an invisible mark.
                 Ok(text) if is_first => answer(text.strip_prefix('\u{feff}').unwrap_or(text)),
                 Ok(text) => answer(text),
                 Err(_) => Err(Failure::refused(refusal!("cli.line-not-text"))),

@@ -9,24 +9,24 @@ use std::process::ExitCode;
 use games::{Gap, Seat, refusal};
 use scene::{DrawInput, PieceIds, Scene};
 
-use crate::arguments::PictureWish;
+use crate::arguments::PictureArgs;
 use crate::failure::Failure;
 use crate::language;
 
-pub(crate) fn draw(wish: &PictureWish) -> Result<ExitCode, Failure> {
-    let position = wish.game.read(&wish.position).map_err(Failure::refused)?;
+pub(crate) fn draw(args: &PictureArgs) -> Result<ExitCode, Failure> {
+    let position = args.game.read(&args.position).map_err(Failure::refused)?;
     let view = position.view(Seat::FIRST);
     let scene = scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), language::words()));
-    let bytes = match wish.file.extension().and_then(|ending| ending.to_str()) {
+    let bytes = match args.file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => scene.to_svg().into_bytes(),
-        Some("png") => png(&scene, wish.width)?,
+        Some("png") => png(&scene, args.width)?,
         _ => {
-            let file = Gap::text(wish.file.display());
+            let file = Gap::text(args.file.display());
             return Err(Failure::refused(refusal!("cli.no-picture", file = file)));
         }
     };
-    fs::write(&wish.file, bytes)
-        .map_err(|error| Failure::unwritable(wish.file.display(), error))?;
+    fs::write(&args.file, bytes)
+        .map_err(|error| Failure::unwritable(args.file.display(), error))?;
     Ok(ExitCode::SUCCESS)
 }
 

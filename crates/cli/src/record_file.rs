@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use games::{Gap, Refusal, refusal};
 use record::{Board, Player, Record};
 
-use crate::arguments::{RecordCommand, RecordQuestion};
+use crate::arguments::{RecordArgs, RecordCommand};
 use crate::commands::ending;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
@@ -17,8 +17,8 @@ use crate::language;
 /// A record of the longest possible game is far smaller than this.
 const LARGEST_FILE: u64 = 16 << 20;
 
-pub(crate) fn run(question: &RecordQuestion, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    match &question.command {
+pub(crate) fn run(args: &RecordArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    match &args.command {
         RecordCommand::Check { file } => {
             let record = read(file)?;
             writeln!(output, "{}", summary(&record))?;

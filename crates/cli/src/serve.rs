@@ -6,35 +6,35 @@ use std::process::ExitCode;
 use games::{Gap, refusal};
 use server::{Page, Server};
 
-use crate::arguments::ServeWish;
+use crate::arguments::ServeArgs;
 use crate::failure::Failure;
 use crate::language;
 
-pub(crate) fn serve(wish: &ServeWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
+pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let mut page = Page::embedded();
-    if let Some(folder) = &wish.page {
+    if let Some(folder) = &args.page {
         page = page.with_page(folder.clone());
         if !page.exists() {
             let folder = Gap::text(folder.display());
             return Err(Failure::refused(refusal!("cli.no-page", folder = folder)));
         }
     }
-    if let Some(folder) = &wish.book {
+    if let Some(folder) = &args.book {
         page = page.with_book(folder.clone());
         if !page.has_book() {
             let folder = Gap::text(folder.display());
             return Err(Failure::refused(refusal!("cli.no-book", folder = folder)));
         }
     }
-    let server = Server::bind(wish.host, wish.port).map_err(|error| {
-        let port = wish.port.map(|port| format!(":{port}")).unwrap_or_default();
-        let (address, reason) = (format!("{}{port}", wish.host), Gap::text(error));
+    let server = Server::bind(args.host, args.port).map_err(|error| {
+        let port = args.port.map(|port| format!(":{port}")).unwrap_or_default();
+        let (address, reason) = (format!("{}{port}", args.host), Gap::text(error));
         Failure::refused(refusal!("cli.no-listen", address = Gap::text(address), reason = reason))
     })?;
     let address = server.address();
     writeln!(output, "{}", language::say("terminal-serving", &[("address", &address)]))?;
     output.flush()?;
-    if wish.open {
+    if args.open {
         // In a thread, as it waits a moment to see whether a browser opens. Without one, the
         // printed address has to do.
         std::thread::spawn(move || open::that_detached(address));

@@ -22,7 +22,7 @@ use crate::lines::answer_until;
 static IS_SOLVING: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args, Debug)]
-pub(crate) struct SolveQuestion {
+pub(crate) struct SolveArgs {
     /// slides; only `solo` positions are puzzles
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
@@ -42,12 +42,9 @@ pub(crate) struct SolveQuestion {
 
 /// Answers each position with one line: `solved`, the number of moves, `fewest` if no
 /// solution is shorter, and the moves; or `unsolvable`; or `unknown`.
-pub(crate) fn solve(
-    question: &SolveQuestion,
-    output: &mut impl Write,
-) -> Result<ExitCode, Failure> {
-    if question.game != AnyGame::Slides {
-        let game = Gap::word(question.game.name());
+pub(crate) fn solve(args: &SolveArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    if args.game != AnyGame::Slides {
+        let game = Gap::word(args.game.name());
         return Err(Failure::refused(refusal!("cli.no-solver", game = game)));
     }
     let interrupted = interruption::watch(|| {
@@ -58,29 +55,24 @@ pub(crate) fn solve(
         }
     })?;
     let is_over = || interrupted.load(Ordering::Relaxed);
-    let status = answer_until(is_over, &question.position, output, |text| {
+    let status = answer_until(is_over, &args.position, output, |text| {
         IS_SOLVING.store(true, Ordering::Relaxed);
-        let answer = solve_one(question, text, interrupted);
+        let answer = solve_one(args, text, interrupted);
         IS_SOLVING.store(false, Ordering::Relaxed);
         let answer = answer?;
-        Ok(if question.json { to_json(&answer) } else { to_line(&answer) })
+        Ok(if args.json { to_json(&answer) } else { to_line(&answer) })
     })?;
     Ok(if is_over() { ExitCode::from(INTERRUPTED) } else { status })
 }
 
-fn solve_one(
-    question: &SolveQuestion,
-    text: &str,
-    interrupted: &AtomicBool,
-) -> Result<Answer, Failure> {
+fn solve_one(args: &SolveArgs, text: &str, interrupted: &AtomicBool) -> Result<Answer, Failure> {
     let position: Position = text.parse().map_err(Failure::refused)?;
-    let settings =
-        Settings { memory: question.memory.saturating_mul(1 << 20), ..Settings::default() };
+    let settings = Settings { memory: args.memory.saturating_mul(1 << 20), ..Settings::default() };
     let start = Instant::now();
     let progress = progress();
     let mut stop = || {
         progress.tick();
-        start.elapsed() >= question.seconds || interrupted.load(Ordering::Relaxed)
+        start.elapsed() >= args.seconds || interrupted.load(Ordering::Relaxed)
     };
     let mut budget = Budget::until(&mut stop);
     let mut found = |solution: &Solution| {

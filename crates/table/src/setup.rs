@@ -34,12 +34,12 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Takebacks {
-    /// Each person, if all other people agree. Without other people nobody is asked.
+    /// Each person, if all other people agree. Without other people no consent is needed.
     #[default]
     ByConsent,
     /// Each person, without asking.
     Free,
-    /// Nobody.
+    /// No person.
     Never,
 }
 

@@ -100,6 +100,6 @@ mod tests {
                 );
             }
         }
-        assert_eq!(spread(&[20.0, 100.0]), [20.0, 100.0], "nobody is pushed without need");
+        assert_eq!(spread(&[20.0, 100.0]), [20.0, 100.0], "nothing is pushed without need");
     }
 }

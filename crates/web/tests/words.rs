@@ -112,7 +112,7 @@ fn nothing_is_translated_in_vain() {
     let is_ours = |key: &&str| !key.contains('.');
     let ours = words.keys().filter(is_ours);
     let unused: Vec<_> = ours.filter(|key| !is_used(key) && !is_learnt(key)).collect();
-    assert!(unused.is_empty(), "texts that nobody says: {unused:?}");
+    assert!(unused.is_empty(), "texts that are not used: {unused:?}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ impl<'a, G: Playable + KnownGame> Look<'a, G> {
             let (chances, beliefs) = (self.final_chances(), self.beliefs(step.saturating_sub(1)));
             return Moment { mover, chances, beliefs, verdict: None };
         };
-        // Nobody wants to see the chances drawn for every move of a long turn.
+        // A chart with a point for every move of a long turn would be unreadable.
         let begins = !G::TURNS_HAVE_SEVERAL_MOVES || before != Some(mover);
         let allowance = self.allowance(begins);
         let seat = SeatHistory::new(mover, self.start.view(mover)).after(&self.moves[..step]);

@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(review.to_look_at(Side::NONE), (vec![1], false));
         review.add(1, moment([0, 1000], vec![], None), Side::NONE);
         assert_eq!(review.to_look_at(Side::NONE), (vec![0], true));
-        assert_eq!(review.costliest(), [0; 0], "nobody has looked closely");
+        assert_eq!(review.costliest(), [0; 0], "no step was looked at closely");
         let mut closer = moment([0, 0], vec![], Some(200));
         closer.chances.clear();
         closer.verdict.iter_mut().for_each(|verdict| verdict.is_sure = true);

@@ -53,7 +53,7 @@ fn a_view_is_weighed_by_what_the_mover_may_know() {
     assert_eq!(found.line.len(), 1, "what others would answer is not known");
     let open = Played::dealt(AnyGame::Slides, "base", 3).open();
     assert_eq!(study(open, 500).pop().expect("an answer").line.len(), 6);
-    // The secret of the seat to move is hidden: nobody can say what it should do.
+    // The secret of the seat to move is hidden: what it should do is unknown.
     let history = History::seen(&game.start, &[], Seat::FIRST);
     assert_eq!(code(run(StudyJob::new(history, 1))), "job.turn");
     let over = Played::dealt(AnyGame::Slides, "base", 3).play_on(1000, &mut FastDice::new(1));

@@ -50,7 +50,7 @@ fn a_game_goes_on_by_itself_and_stops_at_its_end() {
     assert_eq!((replay.is_playing(), replay.step()), (false, replay.last()));
     replay.play_or_pause();
     replay.go(3);
-    assert!(!replay.is_playing(), "whoever looks closer stops it");
+    assert!(!replay.is_playing(), "going to a step stops it");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn damaged_tables_are_set_aside_and_reported_once() {
     assert!(store.keep_table("a", &started(3), Time(1)));
     (&memory).set("quatuor.table.b", "7 nonsense");
     (&memory).set("quatuor.table.c", "");
-    (&memory).set("somebody.else", "nonsense");
+    (&memory).set("other.program", "nonsense");
     assert_eq!(store.games().1, 2);
     assert_eq!(store.games().1, 0);
     assert_eq!((&memory).get("quatuor.damaged.b").as_deref(), Some("7 nonsense"));

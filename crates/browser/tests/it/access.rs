@@ -101,7 +101,7 @@ async fn look_at_games(light: Light) -> Result<()> {
     .await
 }
 
-/// The same deal, played out by dice: nobody has to watch all of it.
+/// The same deal, played out at random.
 async fn finish(visit: &Visit, seating: &Seating) -> Result<()> {
     let (mut table, mut dice) = (seating.deal()?, games::FastDice::new(11));
     while let Some(mv) = position(&table).random_move(&mut dice) {

@@ -1,5 +1,5 @@
 //! The deal of the day: the same in every browser as in the program, and what
-//! somebody makes of it.
+//! a player makes of it.
 //!
 //! The device's clock is set by the tests: they go the same way on every day.
 
@@ -273,8 +273,8 @@ async fn past_days_are_found_by_keyboard() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn it_is_fit_for_everybody() -> Result<()> {
-    visit("daily-everybody", async |visit| {
+async fn it_is_accessible() -> Result<()> {
+    visit("daily-access", async |visit| {
         visit.watch(CLOCK).await?;
         let mut found = vec![];
         for light in [Light::Day, Light::Night] {

@@ -158,14 +158,14 @@ async fn a_second_click_moves_nothing() -> Result<()> {
         visit.wait_for(".play .spot.open").await?;
         visit.run(&click(2), []).await?;
         ensure!(visit.record("new").await?.moves().is_empty(), "it moved");
-        // Whoever then clicks, means it.
+        // A click after that is meant.
         visit.run(&click(1), []).await?;
         visit.wait_for(".moves li").await
     })
     .await
 }
 
-/// Whoever clicks twice wants one game.
+/// A double click deals one game.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_second_click_deals_no_second_game() -> Result<()> {

@@ -9,7 +9,7 @@ use games::{FastDice, Seat};
 use record::Record;
 use serde_json::json;
 
-/// A game that Anna, who begins, has won or lost, because somebody gave up.
+/// A game that Anna, who begins, has won or lost, because a player gave up.
 fn ended(seating: &Seating, won: bool) -> Result<Record> {
     let table = seating.deal()?;
     let anna = position(&table).to_move();

@@ -14,7 +14,7 @@ const MANY: usize = 1_200;
 /// What is to be done now: a button of the bubble, what is lit, a button of the board.
 const NEXT: &str = "
     if (document.querySelector('.bubble a.button')) return 'over';
-    const ways = ['.bubble button.main', '.lesson .spot.open:not(.chosen)', '.lesson .bench button.main'];
+    const ways = ['.bubble button.main', '.lesson .spot.open:not(.chosen)', '.lesson .try-board button.main'];
     return ways.find((way) => document.querySelector(way)) ?? 'wait';
 ";
 
@@ -89,7 +89,7 @@ async fn follow_focus(visit: &Visit, game: AnyGame) -> Result<()> {
     let focus = "
         if (document.querySelector('.bubble a.button')) return 'over';
         const here = document.activeElement;
-        if (!here.matches('.bubble button.main, .spot.open:not(.chosen), .bench button.main')) return 'wait';
+        if (!here.matches('.bubble button.main, .spot.open:not(.chosen), .try-board button.main')) return 'wait';
         return here.matches(':focus-visible') ? 'press' : 'hidden';
     ";
     for _ in 0..MANY {
@@ -164,7 +164,7 @@ async fn play_figure(visit: &Visit, number: u64) -> Result<()> {
             break;
         }
         let is_open = visit.count(&spot).await? > 0;
-        let button = format!("{own} .bench button.main");
+        let button = format!("{own} .try-board button.main");
         visit.tap(Hand::Mouse, if is_open { &spot } else { &button }).await?;
         now = visit.run(looks, []).await?;
     }
@@ -224,7 +224,7 @@ async fn follow_link(visit: &Visit, game: AnyGame, name: &str) -> Result<usize> 
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn rules_and_lessons_are_for_everybody() -> Result<()> {
+async fn rules_and_lessons_are_accessible() -> Result<()> {
     visit("learn-access", async |visit| {
         let mut found = vec![];
         for game in AnyGame::ALL {

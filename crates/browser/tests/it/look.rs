@@ -21,7 +21,7 @@ fn seatings() -> [Seating; 4] {
     ]
 }
 
-/// The deal, played by dice to its end, or for so many moves until somebody gives up.
+/// The deal, played by dice to its end, or for so many moves until a player gives up.
 fn finished(seating: &Seating, moves: usize) -> Result<Record> {
     let (mut table, mut dice) = (seating.deal()?, FastDice::new(11));
     while table.moves().len() < moves {
@@ -86,7 +86,7 @@ async fn charts_grow_to_the_end_of_every_game() -> Result<()> {
                 lessons += costly;
             }
         }
-        ensure!(lessons > 0, "nobody has anything to learn from all these games");
+        ensure!(lessons > 0, "there is nothing to learn from all these games");
         Ok(())
     })
     .await
@@ -174,7 +174,7 @@ async fn on_a_phone_a_move_of_the_list_leads_to_the_board() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn a_game_plays_by_itself_until_somebody_stops_it() -> Result<()> {
+async fn a_game_plays_by_itself_until_it_is_stopped() -> Result<()> {
     visit("look-autoplay", async |visit| {
         look_back(visit, "auto", &finished(&seatings()[0], 24)?).await?;
         visit.tap(Hand::Mouse, "[data-go=play]").await?;

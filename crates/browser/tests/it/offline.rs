@@ -21,7 +21,7 @@ async fn the_second_visit_needs_no_server() -> Result<()> {
         visit.wait_for(".play .spot").await?;
         Player::new(1, Hand::Mouse).play_until(visit, 3).await?;
         visit.reload(".spot").await?;
-        // What nobody has opened yet is not here, and says so.
+        // What was never opened is not here, and says so.
         visit.expect_in_console("split_pages");
         visit.expect_in_console("chunk_");
         visit.expect_in_console("Failed to fetch");
@@ -30,7 +30,7 @@ async fn the_second_visit_needs_no_server() -> Result<()> {
     .await
 }
 
-/// From the second visit on, also the parts that nobody has opened yet.
+/// From the second visit on, also the parts that were never opened.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn the_third_visit_has_everything_without_a_server() -> Result<()> {

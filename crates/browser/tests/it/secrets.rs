@@ -1,9 +1,9 @@
-//! Secrets on one device: while somebody is at it, nothing in the document or in the
+//! Secrets on one device: while one person has it, nothing in the document or in the
 //! store tells another's colour.
 //!
 //! Every colour is on every board, so looking for names would prove little. Instead two
 //! tables are looked at that differ in nothing but the other's secret: as long as the
-//! documents are the same to the letter, nobody can tell.
+//! documents are the same to the letter, a person can not tell.
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, other_secret, position, seats, secrets, visit};
@@ -95,7 +95,7 @@ async fn hold(visit: &Visit, table: &Record) -> Result<()> {
     visit.tap(Hand::Mouse, ".curtain button").await?;
     visit.wait_for(".hold").await?;
     ensure!(visit.count(".hold").await? == 1, "only the own secret can be held");
-    ensure!(visit.count(".secret").await? == 0, "a secret that nobody asked for");
+    ensure!(visit.count(".secret").await? == 0, "a secret without being asked");
     visit.press(Hand::Mouse, ".hold").await?;
     visit.wait_for(".secret").await?;
     let told = visit.text(".secret").await?;
@@ -114,7 +114,7 @@ async fn hold(visit: &Visit, table: &Record) -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn nobody_reads_anothers_colour() -> Result<()> {
+async fn the_colours_of_others_are_hidden() -> Result<()> {
     visit("secrets", async |visit| {
         check(visit, &Seating::new(Slides, "duo", &["person", "person"])).await?;
         check(visit, &Seating::new(Pyramids, "chance", &["person", "person"])).await
@@ -122,7 +122,7 @@ async fn nobody_reads_anothers_colour() -> Result<()> {
     .await
 }
 
-/// Partners know each other's colour, and nobody else's.
+/// Partners know each other's colour, and no others.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn partners_know_each_others_colour() -> Result<()> {

@@ -172,7 +172,7 @@ async fn check_secrets(visit: &Visit, seating: &Seating, moves: usize) -> Result
     }
     let table = played(seating, moves)?;
     let giver = position(&table).to_move();
-    let other = seats(&table).find(|seat| *seat != giver).context("somebody else")?;
+    let other = seats(&table).find(|seat| *seat != giver).context("another seat")?;
     let mut twin = other_secret(&dealt, other)?;
     table.moves().iter().try_for_each(|mv| twin.play(*mv))?;
     ensure!(!table.is_over() && !twin.is_over() && position(&twin) != position(&table));
@@ -181,7 +181,10 @@ async fn check_secrets(visit: &Visit, seating: &Seating, moves: usize) -> Result
         visit.sit_down("given", table).await?;
         if passes_in_secret(table) {
             visit.wait_for(".curtain button").await?;
-            ensure!(visit.count(".share").await? == 0, "to be given away by nobody in particular");
+            ensure!(
+                visit.count(".share").await? == 0,
+                "it can be shared while no person has the device"
+            );
             visit.tap(Hand::Mouse, ".curtain button").await?;
         }
         visit.wait_for(".spot.open").await?;
@@ -202,7 +205,7 @@ async fn check_secrets(visit: &Visit, seating: &Seating, moves: usize) -> Result
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn nobody_gives_away_what_they_may_not_know() -> Result<()> {
+async fn only_what_a_seat_may_know_is_shared() -> Result<()> {
     visit("share-secrets", async |visit| {
         for (seating, moves) in [
             (Seating::new(Slides, "duo", &["person", "person"]), 3),
@@ -223,7 +226,7 @@ async fn nobody_gives_away_what_they_may_not_know() -> Result<()> {
         visit.open_anew(&format!("#/table/{id}"), "main.look .spot").await?;
         visit.run("localStorage.removeItem('quatuor.table.given')", []).await?;
         visit.open_anew("#/", "main.home .card").await?;
-        ensure!(visit.count(".continue").await? == 0, "nobody can go on with it");
+        ensure!(visit.count(".continue").await? == 0, "it can be gone on with");
         Ok(())
     })
     .await
@@ -276,7 +279,7 @@ async fn a_picture_is_a_picture_and_a_position_can_be_read() -> Result<()> {
 /// Without a clipboard, the text is there to be copied by hand.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn the_panel_is_fit_for_everybody() -> Result<()> {
+async fn the_panel_is_accessible() -> Result<()> {
     visit("share-panel", async |visit| {
         let mut found = vec![];
         for (light, window) in [("day", Window::Desktop), ("night", Window::Phone)] {

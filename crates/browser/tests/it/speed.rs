@@ -93,7 +93,7 @@ async fn a_tap_is_answered_at_once() -> Result<()> {
 async fn the_page_is_free_while_a_master_thinks() -> Result<()> {
     visit("master", async |visit| {
         let mut longest = f64::INFINITY;
-        // Somebody else on the machine may hold the page up: three tries.
+        // Other programs may hold the page up: three tries.
         for attempt in 0..3 {
             longest = longest.min(longest_task(visit, attempt).await?);
             if longest <= 50.0 {

@@ -278,11 +278,11 @@ async fn nonsense_is_named_and_the_board_stays() -> Result<()> {
         ensure!(visit.count("textarea[aria-invalid=true]").await? == 1);
         paste(visit, position).await?;
         visit.wait("!document.querySelector('#study-trouble.notice')").await?;
-        // A broken address is told of as well.
+        // A broken address is reported as well.
         visit
             .open("#/study/cups/base%201", "main.study[data-game=cups] #study-trouble.notice")
             .await?;
-        // What a seat sees is weighed by what it may be; then somebody hidden is to move.
+        // What a seat sees is weighed by what it may be; then a seat whose secrets are hidden is to move.
         let view = "base 2 ?,r,? 0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rrb/ggb/yypp";
         open(visit, Slides, view).await?;
         visit.wait_for(".study-moves .note").await?;

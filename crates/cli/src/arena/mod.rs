@@ -12,15 +12,15 @@ use arena::{Contest, Plan, Report, Tally, Verdict};
 use bots::Bot;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::arguments::{ArenaWish, MOST_THREADS};
+use crate::arguments::{ArenaArgs, MOST_THREADS};
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};
 
 use file::ResultsFile;
 
-pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
-    let contest = contest(wish)?;
-    let (mut file, earlier) = match &wish.out {
+pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    let contest = contest(args)?;
+    let (mut file, earlier) = match &args.out {
         None => (None, vec![]),
         Some(path) => {
             let (file, earlier) = ResultsFile::open(path, &contest)?;
@@ -33,13 +33,13 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
 
     let mut tally = Tally::new(&contest);
     earlier.iter().for_each(|result| tally.add(result));
-    let plan = Plan::new(&contest, wish.deals, earlier.iter().map(|result| result.game));
+    let plan = Plan::new(&contest, args.deals, earlier.iter().map(|result| result.game));
     let (games, mut done) = (plan.games(), plan.done());
-    let is_clear = |tally: &Tally| wish.until_clear && Verdict::new(&contest, tally).is_clear();
+    let is_clear = |tally: &Tally| args.until_clear && Verdict::new(&contest, tally).is_clear();
     if done < games && !is_clear(&tally) {
         let progress = progress(games, done);
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        let threads = wish.threads.unwrap_or(cores.min(MOST_THREADS));
+        let threads = args.threads.unwrap_or(cores.min(MOST_THREADS));
         let played = threads::play_all(&contest, plan, threads, interrupted, |result| {
             if let Some(file) = &mut file {
                 file.add(&contest, &result)?;
@@ -64,20 +64,20 @@ pub(crate) fn run(wish: &ArenaWish, output: &mut impl Write) -> Result<ExitCode,
         }
         if is_interrupted {
             writeln!(output, "Interrupted: {done} of {}.", report::counted(games, "game"))?;
-        } else if wish.until_clear {
+        } else if args.until_clear {
             report::print_verdict(&report, output)?;
         }
     }
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn contest(wish: &ArenaWish) -> Result<Contest, Failure> {
-    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(wish.budget), ..*bot };
-    let bots: Vec<Bot> = wish.bots.iter().map(with_limit).collect();
-    let seed = wish.table.seed.as_deref().unwrap_or("arena");
+fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
+    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(args.budget), ..*bot };
+    let bots: Vec<Bot> = args.bots.iter().map(with_limit).collect();
+    let seed = args.table.seed.as_deref().unwrap_or("arena");
     let contest =
-        Contest::new(wish.game, &wish.table.request(), &bots, seed).map_err(Failure::refused)?;
-    Ok(contest.with_memory(wish.memory.bytes()))
+        Contest::new(args.game, &args.table.request(), &bots, seed).map_err(Failure::refused)?;
+    Ok(contest.with_memory(args.memory.bytes()))
 }
 
 /// A bar on standard error; hidden if that is not a terminal.

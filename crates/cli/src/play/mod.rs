@@ -13,7 +13,7 @@ use games::{AnyGame, Refusal, Seat, Seed, refusal};
 use record::Record;
 use table::Table;
 
-use crate::arguments::PlayWish;
+use crate::arguments::PlayArgs;
 use crate::commands::random_seed;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
@@ -27,23 +27,23 @@ use typist::Typist;
 /// Who takes the seats that `--seats` does not name.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
 
-pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode, Failure> {
+pub(crate) fn play(args: &PlayArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let mut typist = Typist::new()?;
     let Some(game) =
-        wish.game.map_or_else(|| ask_game(&mut typist, output), |game| Ok(Some(game)))?
+        args.game.map_or_else(|| ask_game(&mut typist, output), |game| Ok(Some(game)))?
     else {
         return Ok(ExitCode::SUCCESS);
     };
-    let record = start(game, wish)?;
-    let players = players(&wish.seats, record.start().seats())?;
-    let keeper = wish.record.clone().map(Keeper::new).transpose()?;
+    let record = start(game, args)?;
+    let players = players(&args.seats, record.start().seats())?;
+    let keeper = args.record.clone().map(Keeper::new).transpose()?;
     writeln!(output, "{}", title(game))?;
     if let Some(deal) = record.deal() {
         let seed = tame(deal.seed.as_str());
         writeln!(output, "{}", language::say("terminal-seed", &[("seed", &seed)]))?;
     }
     writeln!(output, "{}", language::say("terminal-type-help", &[]))?;
-    let (memory, interrupted) = (wish.memory.bytes(), typist.interrupted());
+    let (memory, interrupted) = (args.memory.bytes(), typist.interrupted());
     let opponent = |bot| Opponent::new(bot, engine(memory, interrupted));
     let record = record.with_players(seated(&players));
     let mut session = Session {
@@ -52,26 +52,26 @@ pub(crate) fn play(wish: &PlayWish, output: &mut impl Write) -> Result<ExitCode,
         adviser: Adviser::new(engine(memory, interrupted)),
         interrupted,
         keeper,
-        canvas: Canvas::new(wish.colour.colour),
+        canvas: Canvas::new(args.colour.colour),
         screen: Screen::here(),
-        reader: wish.seats.is_empty().then_some(Seat::FIRST),
+        reader: args.seats.is_empty().then_some(Seat::FIRST),
     };
     session.run(&mut typist, output)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn start(game: AnyGame, wish: &PlayWish) -> Result<Record, Failure> {
-    if let Some(text) = &wish.position {
+fn start(game: AnyGame, args: &PlayArgs) -> Result<Record, Failure> {
+    if let Some(text) = &args.position {
         let position = game.read(text).map_err(Failure::refused)?;
         if position.outcome().is_some() {
             return Err(Failure::refused(refusal!("cli.over")));
         }
         return Ok(Record::of_position(position));
     }
-    let seed = wish.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
-    let mut request = wish.table.request();
-    if request.players.is_none() && !wish.seats.is_empty() {
-        request.players = Some(wish.seats.len());
+    let seed = args.table.seed.clone().map_or_else(random_seed, |text| Ok(Seed::new(text)))?;
+    let mut request = args.table.request();
+    if request.players.is_none() && !args.seats.is_empty() {
+        request.players = Some(args.seats.len());
     }
     Record::of_deal(game, &request, seed).map_err(Failure::refused)
 }

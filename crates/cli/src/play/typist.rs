@@ -1,5 +1,5 @@
-//! Whoever types: lines are read by a thread of their own, so that an interruption is
-//! noticed also while nobody types.
+//! Lines that people type. A thread reads them, so that an interruption is noticed while
+//! the program waits for a line.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,12 +19,12 @@ pub(super) struct Typist {
 enum News {
     /// A line as it was typed; `None` after the last one.
     Line(io::Result<Option<Vec<u8>>>),
-    /// Somebody ought to look at the flag.
+    /// The flag was raised.
     Interruption,
 }
 
 impl Typist {
-    /// Reads standard input, which nobody else should do any more.
+    /// Reads standard input; nothing else should read it any more.
     pub(super) fn new() -> Result<Typist, Failure> {
         let (sender, news) = sync_channel(1);
         let typed = sender.clone();
@@ -48,7 +48,7 @@ impl Typist {
         self.interrupted
     }
 
-    /// Asks for a line; `None` when there is nobody left to answer.
+    /// Asks for a line; `None` at the end of the input.
     pub(super) fn ask(
         &mut self,
         prompt: &str,
@@ -70,7 +70,7 @@ impl Typist {
             match self.news.recv() {
                 _ if self.interrupted.load(Ordering::Relaxed) => return Ok(None),
                 Ok(News::Line(line)) => return line,
-                // Somebody has dealt with it.
+                // It was dealt with.
                 Ok(News::Interruption) => {}
                 Err(_) => return Ok(None),
             }

@@ -251,7 +251,7 @@ fn the_first_bot_is_compared_with_each_other_bot() {
     );
     assert_eq!(elo(&["pyramids", "greedy", "random"]).len(), 1, "one against three");
     assert_eq!(elo(&["slides", "greedy", "random", "--variant", "teams"]).len(), 1);
-    assert_eq!(elo(&["shuttles", "random"]), [""; 0], "nobody else");
+    assert_eq!(elo(&["shuttles", "random"]), [""; 0], "no other player");
     let mixed = ["slides", "greedy", "random", "plain@9", "--variant", "teams"];
     assert_eq!(elo(&mixed), [""; 0], "partners win together");
 }

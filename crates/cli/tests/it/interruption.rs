@@ -44,7 +44,7 @@ impl Running {
     }
 
     fn type_line(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("somebody reads");
+        writeln!(self.input, "{line}").expect("the program reads");
     }
 
     fn signal(&self, signal: &str) {

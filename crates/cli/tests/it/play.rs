@@ -106,7 +106,7 @@ fn a_newcomer_is_asked_for_the_game() {
     assert!(out.contains("Which game?"), "{out}");
     assert_eq!(out.matches("there is no game").count(), 3, "{out}");
     assert!(out.contains("Shuttles: "), "{out}");
-    assert_eq!(quatuor(&["play"]).status, 0, "nobody answers");
+    assert_eq!(quatuor(&["play"]).status, 0, "no answer");
 }
 
 #[test]

@@ -72,7 +72,7 @@ mod while_it_runs {
         let mut solver = start(&["solve", "slides", "-", "--seconds", "1000000"]);
         let mut input = solver.stdin.take().expect("standard input");
         let deal = deal("5");
-        writeln!(input, "{deal}\n{deal}\n{deal}").expect("somebody reads");
+        writeln!(input, "{deal}\n{deal}\n{deal}").expect("the program reads");
         sleep(Duration::from_millis(1500));
         interrupt(&solver);
         let text = end(solver, 130);
@@ -84,7 +84,7 @@ mod while_it_runs {
     fn an_interruption_ends_the_wait_for_a_puzzle() {
         let mut solver = start(&["solve", "slides", "-"]);
         let mut input = solver.stdin.take().expect("standard input");
-        writeln!(input, "solo 1 r 0.0.0.0.0.0 r/y/r").expect("somebody reads");
+        writeln!(input, "solo 1 r 0.0.0.0.0.0 r/y/r").expect("the program reads");
         let mut line = String::new();
         let output = solver.stdout.as_mut().expect("standard output");
         BufReader::new(output).read_line(&mut line).expect("text");

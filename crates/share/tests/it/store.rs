@@ -44,8 +44,7 @@ fn damage_is_found() {
     assert_eq!(StoredGame::from_text("nonsense"), Err(StoredError::Damaged));
 }
 
-/// Nobody can make the page reveal secrets that it does not know by saying that a game
-/// which was only seen is over.
+/// A text that says that a game which was only seen is over reveals no secrets.
 #[test]
 fn a_game_that_was_only_seen_is_never_over() {
     for record in usual_games(3).iter().take(2) {

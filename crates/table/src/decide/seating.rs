@@ -74,7 +74,7 @@ impl Decision<'_> {
         for seat in self.table.seats() {
             match self.table.player(seat) {
                 Player::Open => return Err(refusal!("table.seat-open", seat = seat)),
-                // Whoever starts is ready.
+                // A host who starts is ready.
                 Player::Person(person)
                     if !person.is_ready && self.who != Who::Person(person.id) =>
                 {

@@ -27,7 +27,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Takes a place. With somebody to tell, it can be touched.
+    /// Draws in this element. With a callback, the board can be touched.
     pub(super) fn new(place: &HtmlElement, tell: Option<Callback<Touch>>) -> Canvas {
         // From page to page of the same kind, the place of an old board is used again.
         place.set_text_content(None);

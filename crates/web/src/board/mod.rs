@@ -23,7 +23,7 @@ pub(crate) fn Board(
     /// What is to be seen.
     #[prop(into)]
     scene: Signal<Scene>,
-    /// What happens when somebody touches it; without, it is a picture.
+    /// What happens when it is touched; without, it is a picture.
     #[prop(optional)]
     touch: Option<Callback<Touch>>,
 ) -> impl IntoView {
@@ -39,12 +39,12 @@ pub(crate) fn Board(
     view! { <div class="board" class:picture=touch.is_none() node_ref=place></div> }
 }
 
-/// Whether a button was pressed by somebody who has no pointer in hand.
+/// Whether a button was pressed by keyboard.
 pub(crate) fn is_by_keyboard(event: &web_sys::MouseEvent) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
 
-/// Leads whoever plays by keyboard to a board: the one in this part of the page, or the
+/// Moves the keyboard focus to a board: the one in this part of the page, or the
 /// only one.
 pub(crate) fn focus(part: Option<web_sys::Element>) {
     let entry = ".spots [tabindex='0']";

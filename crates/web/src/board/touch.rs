@@ -12,7 +12,7 @@ use super::grid::{Grid, Way};
 
 /// Tells of everything that happens on the grid.
 pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
-    // A board that is taken off the page loses focus and pointer: nobody listens then.
+    // A board that is taken off the page loses focus and pointer: the callback is gone then.
     let tell = move |touch| {
         let _ = told.try_run(touch);
     };

@@ -17,7 +17,7 @@ use crate::share::read_dropped;
 use crate::shell::Shell;
 use crate::store;
 
-/// So many games are shown at first, and so many more each time somebody asks.
+/// How many games are shown at first; more are shown on request.
 const SHOWN: usize = 40;
 
 /// Everything about the list; cheap to hand around.
@@ -215,7 +215,7 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
     }
 }
 
-/// How it ended for whoever it belongs to, or else who has won.
+/// How it ended for the owner of the device, or else who has won.
 fn state(shell: Shell, summary: &GameSummary, owner: Option<&str>) -> String {
     match summary.stage {
         Stage::Playing => return shell.say("game-on"),

@@ -57,7 +57,7 @@ fn Continue(kept: ListedGame) -> impl IntoView {
 #[component]
 fn Card(
     game: AnyGame,
-    /// Whether nobody here has played or learnt it.
+    /// Whether it was never played or learnt on this device.
     is_new: bool,
 ) -> impl IntoView {
     let shell = Shell::here();
@@ -82,7 +82,7 @@ fn Card(
     }
 }
 
-/// Deals for somebody who wants to play at once.
+/// Deals the usual table.
 pub(super) fn play_at_once(shell: Shell, game: AnyGame) {
     shell.sit_down(quick_setup(shell, game), None).expect("a table that every game has");
 }

@@ -104,8 +104,8 @@ impl Learner {
         self.board.set(self.walk.with_untracked(board));
     }
 
-    /// After every change: lets others play, remembers the end, and leads on whoever
-    /// goes by keyboard.
+    /// After every change: lets others play, remembers the end, and moves the keyboard
+    /// focus on.
     fn follow(self, game: AnyGame) {
         let moment = self.walk.with(Walk::moment);
         let later = move |learner: Learner, then: fn(Learner)| {
@@ -137,7 +137,7 @@ impl Learner {
 /// Focuses what there is to do: a button in the bubble, what is lit on the board, or the
 /// button below it.
 fn lead_on() {
-    for selector in [".bubble .main", ".lesson .spot.open:not(.chosen)", ".bench .main"] {
+    for selector in [".bubble .main", ".lesson .spot.open:not(.chosen)", ".try-board .main"] {
         if let Ok(Some(element)) = document().query_selector(selector) {
             let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
             return;

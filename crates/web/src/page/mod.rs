@@ -61,7 +61,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
     }
 }
 
-/// Takes whoever reads by ear, or goes by keyboard, to the beginning of a new page.
+/// Moves the focus to the beginning of a new page, for screen readers and keyboards.
 fn arrive() {
     // The rules lead to the chapter themselves.
     if matches!(Route::read(&hash()), Route::Rule(..)) {
@@ -74,7 +74,7 @@ fn arrive() {
     });
 }
 
-/// A button that is gone once it is pressed leaves nobody behind.
+/// A button that is gone once it is pressed would lose the focus.
 fn keep_focus() {
     let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
     if let Some(main) = document().get_element_by_id("main").filter(|_| lost) {

@@ -63,7 +63,7 @@ pub(crate) fn TryBoard(
     });
     let tap = Callback::new(move |spot: String| touch.run(Touch::Tap(spot)));
     view! {
-        <div class="bench">
+        <div class="try-board">
             <Board scene=scene touch />
             <Steps scene tap />
         </div>
@@ -81,11 +81,11 @@ pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView 
                 data-action=step.id.clone()
                 on:click=move |event| {
                     let by_keyboard = board::is_by_keyboard(&event);
-                    let bench = event_target::<web_sys::Element>(&event).closest(".bench");
+                    let board = event_target::<web_sys::Element>(&event).closest(".try-board");
                     tap.run(step.id.clone());
                     // The button is gone now: back to its board.
                     if by_keyboard {
-                        request_animation_frame(move || board::focus(bench.ok().flatten()));
+                        request_animation_frame(move || board::focus(board.ok().flatten()));
                     }
                 }
             >

@@ -45,7 +45,7 @@ pub(crate) fn copy(text: &str, done: impl Fn(bool) + 'static) {
     }
 }
 
-/// Whether the device has a way of its own to send a link to somebody.
+/// Whether the device has a share sheet.
 pub(crate) fn can_send() -> bool {
     Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
 }
@@ -56,7 +56,7 @@ pub(crate) fn send(title: &str, url: &str) {
     for (key, value) in [("title", title), ("url", url)] {
         let _ = Reflect::set(&data, &key.into(), &value.into());
     }
-    // Whoever thinks better of it is no failure.
+    // A player who cancels is no failure.
     if let Some(promise) = call(&window().navigator(), "share", &data) {
         settle(&promise, |_| ());
     }
@@ -69,7 +69,7 @@ fn blob(content: &str, kind: &str) -> Option<Blob> {
     Blob::new_with_str_sequence_and_options(&Array::of1(&content.into()), &options).ok()
 }
 
-/// Gives a text to somebody as a file.
+/// Saves a text as a file.
 pub(crate) fn download_text(name: &str, text: &str) -> bool {
     blob(text, "text/plain;charset=utf-8").is_some_and(|blob| download(name, &blob))
 }
@@ -95,7 +95,7 @@ pub(crate) fn today() -> String {
     String::from(js_sys::Date::new_0().to_iso_string()).chars().take(10).collect()
 }
 
-/// Draws an SVG picture twice as large, and gives it to somebody as a PNG file.
+/// Draws an SVG picture twice as large, and saves it as a PNG file.
 pub(crate) fn download_picture(name: String, svg: &str, done: impl Fn(bool) + 'static) {
     let image = HtmlImageElement::new().ok();
     let url =

@@ -152,7 +152,7 @@ fn Gifts(table: Signal<Table>, giver: Signal<Seat>, step: Signal<usize>) -> impl
         let (game, link) = seen.with_untracked(|record| (record.game(), address(record)));
         browser::send(&format!("Quatuor – {}", shell.say(game.name())), &link);
     };
-    // Below the fold nobody would find it.
+    // Below the fold it would not be found.
     let panel = NodeRef::<Div>::new();
     Effect::new(move |_| {
         if let Some(panel) = panel.get() {
@@ -194,7 +194,7 @@ fn address(record: &Record) -> String {
     format!("{page}{}", Route::See(to_link(record)).hash())
 }
 
-/// A text that somebody has to copy themselves.
+/// A text that the player has to copy.
 #[component]
 fn ByHand(text: String) -> impl IntoView {
     let shell = Shell::here();

@@ -46,7 +46,7 @@ pub(super) fn Source(study: StudyOnPage) -> impl IntoView {
     }
 }
 
-/// Reads a file that somebody has chosen.
+/// Reads a file that was chosen.
 fn open(study: StudyOnPage, input: &HtmlInputElement) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let then =
