@@ -3,7 +3,7 @@
 //!
 //! [`LocalGame`] is a game at one device: whose view is shown, who should get the device,
 //! what a bot or an adviser is asked. [`Replay`] goes through a game step by step.
-//! [`StudyState`] and its [`Variation`] are the analysis board, [`DailyState`] is the deal
+//! [`DealDraft`] is what is chosen before a deal. [`StudyState`] and its [`Variation`] are the analysis board, [`DailyState`] is the deal
 //! of a day. All of them show a [`BoardHistory`], which is made of a view and the moves
 //! since, and a [`Selection`] turns what a player touches into moves. [`Store`] is what a
 //! device keeps: games, settings, results, and their import and export.
@@ -13,6 +13,7 @@
 
 mod board_history;
 mod daily_state;
+mod deal_draft;
 mod ending;
 mod file;
 mod local_game;
@@ -26,6 +27,7 @@ mod variation;
 
 pub use board_history::BoardHistory;
 pub use daily_state::{DailyState, Stand};
+pub use deal_draft::DealDraft;
 pub use ending::{side_name, verdict, why};
 pub use file::OpenedFile;
 pub use local_game::{Hint, LocalGame, Secret};

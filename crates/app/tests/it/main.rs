@@ -2,6 +2,7 @@
 
 mod boards;
 mod daily_deal;
+mod deal_drafts;
 mod files;
 mod local_games;
 mod replays;

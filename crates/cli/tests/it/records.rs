@@ -37,7 +37,7 @@ fn a_player_can_resign() {
     let play = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--record", name];
     let out = quatuor_with_input(&play, b"left\nresign\n").out;
     assert!(out.contains("The game is over."), "{out}");
-    assert!(out.ends_with("\nAnn gave up.\nBob wins!\n"), "{out}");
+    assert!(out.ends_with("\nAnn gave up.\nBob has won\n"), "{out}");
     let kept = fs::read_to_string(&file).expect("it is there");
     assert!(kept.contains("\nresult: resigned 1\n"), "{kept}");
     let check = quatuor(&["record", "check", name]);

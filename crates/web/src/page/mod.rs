@@ -17,6 +17,7 @@ use self::home::Home;
 pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
+pub(crate) use self::setup::{OptionSwitch, SeedField};
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::shell::{Shell, hash};

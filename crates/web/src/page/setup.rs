@@ -1,7 +1,8 @@
 //! Who plays, and how.
 
+use app::DealDraft;
 use bots::{Level, Name};
-use games::{AnyGame, Request, Seat, Seed};
+use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use table::{Choices, Player, Setup};
 
@@ -21,64 +22,47 @@ struct Chair {
     level: Option<Level>,
 }
 
-/// What has been chosen so far.
+/// What has been chosen so far; cheap to copy.
 #[derive(Clone, Copy)]
 struct Draft {
     game: AnyGame,
-    variant: RwSignal<String>,
-    players: RwSignal<usize>,
-    switches: RwSignal<Vec<String>>,
-    colours: RwSignal<usize>,
+    deal: RwSignal<DealDraft>,
     /// One for every seat that there may be.
     chairs: RwSignal<Vec<Chair>>,
     begins: RwSignal<Option<usize>>,
-    seed: RwSignal<String>,
+    variant: Memo<String>,
+    players: Memo<usize>,
     choices: Memo<Choices>,
 }
 
 impl Draft {
     fn new(shell: Shell, game: AnyGame) -> Draft {
-        let usual = game.complete(&Request::default()).expect("the usual table");
-        let variant = RwSignal::new(usual.variant.unwrap_or_default());
-        let name = |number: usize| {
-            shell.words.with_untracked(|words| words.say(&format!("bot-name-{number}"), &[]))
-        };
-        let name_here = shell.words.with_untracked(|words| words.say("guest", &[]));
-        let person = Chair { name: name_here, level: None };
-        let bots =
-            (1..MOST_SEATS).map(|number| Chair { name: name(number), level: Some(Level::Casual) });
+        let name = |key: &str| shell.words.with_untracked(|words| words.say(key, &[]));
+        let person = Chair { name: name("guest"), level: None };
+        let bots = (1..MOST_SEATS).map(|number| Chair {
+            name: name(&format!("bot-name-{number}")),
+            level: Some(Level::Casual),
+        });
+        let deal = RwSignal::new(DealDraft::new(game));
         Draft {
             game,
-            variant,
-            players: RwSignal::new(usual.players.unwrap_or(2)),
-            switches: RwSignal::new(vec![]),
-            colours: RwSignal::new(1),
+            deal,
             chairs: RwSignal::new([person].into_iter().chain(bots).collect()),
             begins: RwSignal::new(None),
-            seed: RwSignal::new(String::new()),
-            choices: Memo::new(move |_| Choices::of(game, &variant.get())),
+            variant: Memo::new(move |_| deal.with(|deal| deal.variant().to_string())),
+            players: Memo::new(move |_| deal.with(DealDraft::players)),
+            choices: Memo::new(move |_| deal.with(DealDraft::choices)),
         }
     }
 
-    /// Another variant: what it does not offer is left out.
     fn choose_variant(self, variant: String) {
-        let choices = Choices::of(self.game, &variant);
-        self.variant.set(variant);
-        if !choices.players.contains(&self.players.get_untracked()) {
-            self.players.set(choices.players.last().copied().unwrap_or(1));
-        }
-        self.switches.update(|switches| switches.retain(|one| choices.switches.contains(one)));
+        self.deal.update(|deal| deal.choose_variant(variant));
         self.begins.set(None);
     }
 
     fn setup(self) -> Setup {
+        let request = self.deal.with(DealDraft::request);
         let seats = self.players.get();
-        let choices = self.choices.get();
-        let mut options = self.switches.get();
-        if !choices.colours.is_empty() {
-            options.push(format!("colours={}", self.colours.get()));
-        }
-        let request = Request { variant: Some(self.variant.get()), players: Some(seats), options };
         let player = |Chair { name, level }: Chair| match level {
             None => Player::local(name),
             Some(level) => Player::bot(name, bot_of_level(level)),
@@ -86,12 +70,6 @@ impl Draft {
         let players = self.chairs.get().into_iter().take(seats).map(player).collect();
         let begins = self.begins.get().filter(|index| *index < seats).map(Seat::from_index);
         Setup { begins, ..Setup::local(self.game, Some(request), players) }
-    }
-
-    /// The seed that was typed.
-    fn seed(self) -> Option<Seed> {
-        let seed = self.seed.get().trim().to_string();
-        (!seed.is_empty()).then(|| Seed::new(seed))
     }
 }
 
@@ -102,7 +80,10 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let begin = move |_| {
         // Only what the game has is offered; the reasons of refusals are not loaded here.
-        if shell.sit_down(untrack(|| draft.setup()), untrack(|| draft.seed())).is_err() {
+        if shell
+            .sit_down(untrack(|| draft.setup()), draft.deal.with_untracked(DealDraft::seed))
+            .is_err()
+        {
             trouble.set(Some(shell.say("trouble")));
         }
     };
@@ -174,15 +155,15 @@ fn Players(draft: Draft) -> impl IntoView {
                 key="players"
                 choices=players
                 chosen=draft.players
-                choose=Callback::new(move |players| draft.players.set(players))
+                choose=Callback::new(move |players| draft.deal.update(|deal| deal.choose_players(players)))
             />
         </Show>
         <Show when=move || !colours.get().is_empty()>
             <Choice
                 key="colours-to-clear"
                 choices=colours
-                chosen=draft.colours
-                choose=Callback::new(move |colours| draft.colours.set(colours))
+                chosen=Memo::new(move |_| draft.deal.with(DealDraft::colours))
+                choose=Callback::new(move |colours| draft.deal.update(|deal| deal.choose_colours(colours)))
             />
         </Show>
     }
@@ -277,29 +258,10 @@ fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl 
 #[component]
 fn More(draft: Draft) -> impl IntoView {
     let shell = Shell::here();
-    let key =
-        move |option: &str| format!("{}-option-{}", draft.game.name(), option.replace('=', "-"));
     let switch = move |option: String| {
-        let (label, note, own) = (key(&option), format!("{}-note", key(&option)), option.clone());
+        let label = option_key(draft.game, &option);
         let link = rule_link(shell, draft.game, &option, &label);
-        view! {
-            <div class="ruled">
-            <Switch
-                label=Signal::derive(move || shell.say(&label))
-                note=Signal::derive(move || shell.say(&note))
-                is_on=Signal::derive(move || draft.switches.with(|on| on.contains(&own)))
-                switch=Callback::new(move |is_on| {
-                    draft.switches.update(|switches| {
-                        switches.retain(|one| *one != option);
-                        if is_on {
-                            switches.push(option.clone());
-                        }
-                    });
-                })
-            />
-            {link}
-            </div>
-        }
+        view! { <div class="ruled"><OptionSwitch deal=draft.deal option />{link}</div> }
     };
     view! {
         <details class="more">
@@ -307,15 +269,43 @@ fn More(draft: Draft) -> impl IntoView {
             {move || draft.choices.get().switches.into_iter().map(switch).collect_view()}
             <label class="seed">
                 <span>{move || shell.say("seed")}</span>
-                <input
-                    type="text"
-                    maxlength="80"
-                    autocomplete="off"
-                    prop:value=move || draft.seed.get()
-                    on:input=move |event| draft.seed.set(event_target_value(&event))
-                />
+                <SeedField deal=draft.deal />
                 <small>{move || shell.say("seed-note")}</small>
             </label>
         </details>
+    }
+}
+
+/// The text with the name of an option.
+fn option_key(game: AnyGame, option: &str) -> String {
+    format!("{game}-option-{}", option.replace('=', "-"))
+}
+
+/// An option of a deal, on or off.
+#[component]
+pub(crate) fn OptionSwitch(deal: RwSignal<DealDraft>, option: String) -> impl IntoView {
+    let shell = Shell::here();
+    let label = option_key(deal.with_untracked(DealDraft::game), &option);
+    let (note, own) = (format!("{label}-note"), option.clone());
+    view! {
+        <Switch
+            label=Signal::derive(move || shell.say(&label))
+            note=Signal::derive(move || shell.say(&note))
+            is_on=Signal::derive(move || deal.with(|deal| deal.has(&own)))
+            switch=Callback::new(move |is_on| deal.update(|deal| deal.switch(&option, is_on)))
+        />
+    }
+}
+
+/// Where a seed is typed.
+#[component]
+pub(crate) fn SeedField(deal: RwSignal<DealDraft>) -> impl IntoView {
+    view! {
+        <input
+            type="text"
+            maxlength="80"
+            autocomplete="off"
+            on:input=move |event| deal.update(|deal| deal.type_seed(event_target_value(&event)))
+        />
     }
 }

@@ -1,13 +1,13 @@
 //! Where positions come from: notation, a record, a deal.
 
-use app::{LinePosition, Trouble};
-use games::{AnyGame, Request, Seed};
+use app::{DealDraft, LinePosition, Trouble};
+use games::{AnyGame, Seed};
 use leptos::prelude::*;
-use table::Choices;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlInputElement;
 
 use super::state::StudyOnPage;
+use crate::page::{OptionSwitch, SeedField};
 use crate::shell::Shell;
 use crate::store;
 
@@ -61,65 +61,52 @@ fn open(study: StudyOnPage, input: &HtmlInputElement) {
 #[component]
 fn Deal(study: StudyOnPage, game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
-    let usual = game.complete(&Request::default()).expect("the usual table");
-    let variant = RwSignal::new(usual.variant.unwrap_or_default());
-    let players = RwSignal::new(usual.players.unwrap_or(2));
-    let (colours, seed) = (RwSignal::new(1), RwSignal::new(String::new()));
-    let choices = Memo::new(move |_| Choices::of(game, &variant.get()));
+    let draft = RwSignal::new(DealDraft::new(game));
+    let choices = Memo::new(move |_| draft.with(DealDraft::choices));
     let deal = move |_| {
-        let mut options = vec![];
-        if choices.with_untracked(|choices| !choices.colours.is_empty()) {
-            options.push(format!("colours={}", colours.get_untracked()));
-        }
-        let request = Request {
-            variant: Some(variant.get_untracked()),
-            players: Some(players.get_untracked()),
-            options,
-        };
-        let seed = Some(seed.get_untracked().trim().to_string()).filter(|seed| !seed.is_empty());
-        match game.deal(&request, &Seed::new(seed.unwrap_or_else(store::new_id))) {
-            Ok(position) => study.update(|study| study.begin(&position)),
-            Err(error) => study.update(|study| study.fail(Trouble::Request(error.into()))),
-        }
-    };
-    let choose_variant = move |event| {
-        variant.set(event_target_value(&event));
-        let counts = choices.with_untracked(|choices| choices.players.clone());
-        if !counts.contains(&players.get_untracked()) {
-            players.set(counts.last().copied().unwrap_or(1));
-        }
+        let draft = draft.get_untracked();
+        let seed = draft.seed().unwrap_or_else(|| Seed::random(&mut store::dice()));
+        study.update(|study| match game.deal(&draft.request(), &seed) {
+            Ok(position) => study.begin(&position),
+            Err(error) => study.fail(Trouble::Request(error.into())),
+        });
     };
     let variants = move || {
         choices.get().variants.into_iter().map(move |one| {
             let name = shell.say(&format!("{game}-variant-{one}"));
-            let is_chosen = one == variant.get_untracked();
+            let is_chosen = draft.with_untracked(|draft| draft.variant() == one);
             view! { <option value=one selected=is_chosen>{name}</option> }
         })
     };
+    let switch = move |option: String| view! { <OptionSwitch deal=draft option /> };
     view! {
         <details class="more">
             <summary>{move || shell.say("study-deal")}</summary>
             <div class="study-facts">
                 <label class="study-fact">
                     <span>{move || shell.say("variant")}</span>
-                    <select on:change=choose_variant>{move || variants().collect_view()}</select>
+                    <select on:change=move |event| {
+                        draft.update(|draft| draft.choose_variant(event_target_value(&event)));
+                    }>{move || variants().collect_view()}</select>
                 </label>
-                <Number key="players" from=Signal::derive(move || choices.get().players) value=players />
+                <Number
+                    key="players"
+                    from=Signal::derive(move || choices.get().players)
+                    value=Signal::derive(move || draft.with(DealDraft::players))
+                    choose=Callback::new(move |one| draft.update(|draft| draft.choose_players(one)))
+                />
                 <Number
                     key="colours-to-clear"
                     from=Signal::derive(move || choices.get().colours)
-                    value=colours
+                    value=Signal::derive(move || draft.with(DealDraft::colours))
+                    choose=Callback::new(move |one| draft.update(|draft| draft.choose_colours(one)))
                 />
                 <label class="study-fact">
                     <span>{move || shell.say("seed")}</span>
-                    <input
-                        type="text"
-                        maxlength="80"
-                        autocomplete="off"
-                        on:input=move |event| seed.set(event_target_value(&event))
-                    />
+                    <SeedField deal=draft />
                 </label>
             </div>
+            {move || choices.get().switches.into_iter().map(switch).collect_view()}
             <button on:click=deal>{move || shell.say("deal")}</button>
         </details>
     }
@@ -127,7 +114,12 @@ fn Deal(study: StudyOnPage, game: AnyGame) -> impl IntoView {
 
 /// One of a few numbers; not there without a choice.
 #[component]
-fn Number(key: &'static str, from: Signal<Vec<usize>>, value: RwSignal<usize>) -> impl IntoView {
+fn Number(
+    key: &'static str,
+    from: Signal<Vec<usize>>,
+    value: Signal<usize>,
+    choose: Callback<usize>,
+) -> impl IntoView {
     let shell = Shell::here();
     let option = move |one: usize| {
         view! { <option value=one selected=one == value.get()>{one}</option> }
@@ -137,7 +129,7 @@ fn Number(key: &'static str, from: Signal<Vec<usize>>, value: RwSignal<usize>) -
             <label class="study-fact">
                 <span>{move || shell.say(key)}</span>
                 <select on:change=move |event| {
-                    value.set(event_target_value(&event).parse().unwrap_or(1));
+                    choose.run(event_target_value(&event).parse().unwrap_or(1));
                 }>
                     {move || from.get().into_iter().map(option).collect_view()}
                 </select>

@@ -53,12 +53,14 @@ impl StudyOnPage {
             is_editing: Memo::new(move |_| state.with(StudyState::is_editing)),
             is_weighing: Memo::new(move |_| state.with(StudyState::is_weighing)),
         };
-        let is_solving = Memo::new(move |_| state.with(StudyState::is_solving));
+        let wanted = Memo::new(move |_| {
+            state.with(|study| (study.is_editing(), study.is_weighing(), study.is_solving()))
+        });
         Effect::new(move |_| study.follow());
         Effect::new(move |_| {
             // Memos that are only tracked would never be computed.
             study.here.with(|_| ());
-            (study.is_editing.get(), study.is_weighing.get(), is_solving.get());
+            wanted.get();
             study.think();
         });
         on_cleanup(move || shell.worker.with_value(|worker| worker.cancel()));
