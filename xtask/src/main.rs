@@ -57,7 +57,7 @@ Usage: cargo xtask COMMAND
   help                      show this text
 ";
 
-/// What somebody asks for.
+/// What is asked for.
 enum Task<'a> {
     Help,
     Play(&'a [&'a str]),

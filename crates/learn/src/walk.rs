@@ -107,14 +107,17 @@ impl Walk {
 /// The moves that a learner who has to make this one may choose: this move, and in Slides
 /// the same group with fewer jokers, as a group is chosen before its jokers are.
 pub fn open_moves(view: &AnyView, wished: AnyMove) -> Vec<AnyMove> {
-    let is_on_the_way = |mv: &AnyMove| match (mv, wished) {
+    let is_open = |mv: &AnyMove| match (mv, wished) {
+        (mv, wished) if *mv == wished => true,
         (AnyMove::Slides(mv), AnyMove::Slides(wished)) => {
             let first = wished.coloured().first();
             mv.cells().without(wished.cells()).is_empty()
                 && first.is_some_and(|cell| mv.coloured().contains(cell))
         }
-        _ => false,
+        (
+            AnyMove::Slides(_) | AnyMove::Pyramids(_) | AnyMove::Shuttles(_) | AnyMove::Cups(_),
+            _,
+        ) => false,
     };
-    let moves = view.legal_moves().into_iter();
-    moves.filter(|mv| *mv == wished || is_on_the_way(mv)).collect()
+    view.legal_moves().into_iter().filter(is_open).collect()
 }

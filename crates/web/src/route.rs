@@ -2,6 +2,7 @@
 
 use daily::Day;
 use games::AnyGame;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,33 +132,17 @@ fn is_id(id: &str) -> bool {
     id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// A text as it may stand in an address.
+/// What is encoded in an address: everything but letters, digits and some signs.
+const ENCODED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b',').remove(b':').remove(b'@');
+
 fn encoded(text: &str) -> String {
-    let mut address = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b',' | b':' | b'@' => {
-                address.push(byte.into());
-            }
-            _ => address += &format!("%{byte:02X}"),
-        }
-    }
-    address
+    utf8_percent_encode(text, ENCODED).to_string()
 }
 
-/// The opposite of [`encoded`]; `None` if nothing was encoded like that.
+/// The opposite of [`encoded`]; `None` if it is not text.
 fn decoded(address: &str) -> Option<String> {
-    let mut bytes = vec![];
-    let mut rest = address.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let mut digit = || char::from(rest.next()?).to_digit(16);
-            bytes.push((digit()? * 16 + digit()?) as u8);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
+    percent_decode_str(address).decode_utf8().ok().map(Into::into)
 }
 
 #[cfg(test)]
@@ -204,7 +189,8 @@ mod tests {
             Route::read(&format!("#/study/slides/{}", text.replace(' ', "%20"))),
             route(text)
         );
-        assert_eq!(Route::read("#/study/slides/%"), Route::Study(Some(AnyGame::Slides), None));
+        assert_eq!(Route::read("#/study/slides/%FF"), Route::Study(Some(AnyGame::Slides), None));
+        assert_eq!(Route::read("#/study/slides/%"), route("%"));
         assert_eq!(Route::read(""), Route::Home);
         assert_eq!(Route::read("#"), Route::Home);
     }

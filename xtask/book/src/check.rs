@@ -1,5 +1,5 @@
 //! What must hold of a finished book: every page has a title, every link and figure
-//! leads somewhere, and nothing in it needs a script or somebody else's server.
+//! leads somewhere, and nothing in it needs a script or another server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use folder::Files;
 /// The game itself, seen from the book.
 const GAME: &str = "../";
 
-/// What the server's policy would refuse, or what would ask somebody else.
+/// What the server's policy would refuse, or what would ask another server.
 const REFUSED: [&str; 8] =
     [" style=\"", "<style", "<script", "javascript:", " onclick", " onload", "@import", "<iframe"];
 

@@ -7,7 +7,7 @@ use words::{Language, Words};
 
 use crate::shelf::Shelf;
 
-/// Up to so many places a board is told place by place to whoever can't see it.
+/// Boards with more places than this are described as a whole, not place by place.
 const TOLD: usize = 14;
 
 /// Draws a position and says the HTML that shows it. Among the words, moves are played
@@ -55,7 +55,7 @@ fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
             last = Some((before, mv));
         }
     }
-    // What could be done is only lit where somebody is about to do something.
+    // Spots are only lit where a move is to be chosen.
     let is_touched = pointed.is_some() || !chosen.is_empty();
     let legal = if is_touched { position.legal_moves() } else { vec![] };
     let scene = draw(&DrawInput {
@@ -73,7 +73,7 @@ fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
     Ok(scene)
 }
 
-/// What the picture shows, for whoever can't see it.
+/// What the picture shows, for screen readers.
 fn told(scene: &Scene) -> String {
     let mut told = scene.title.clone();
     if scene.spots.len() <= TOLD {

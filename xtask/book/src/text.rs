@@ -92,7 +92,7 @@ impl Texts {
         rebased(&words, file)
     }
 
-    /// Whoever takes a part of the rules of a game takes all of them.
+    /// A page that takes a part of the rules of a game takes all of them.
     fn check_rules_are_whole(&self) -> Result<()> {
         for (path, taken) in self.parts.iter().filter(|(path, _)| path.ends_with("RULES.md")) {
             let text = read(path)?;

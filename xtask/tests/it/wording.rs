@@ -1,10 +1,10 @@
-//! The documents are written in plain technical English.
+//! Documents and sources are written in plain technical English.
 
 use std::path::PathBuf;
 
 use crate::repository::{files, read, root, told};
 
-/// Turns of phrase that the documents had too many of.
+/// Turns of phrase that documents and comments had too many of.
 const QUAINT: [&str; 10] = [
     "somebody",
     "whoever",
@@ -18,13 +18,21 @@ const QUAINT: [&str; 10] = [
     "the rooms",
 ];
 
-/// Every page but ARCHITECTURE.md.
+/// Every page.
 fn pages() -> Vec<PathBuf> {
-    let named = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|name| root().join(name));
+    let names = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+    let named = names.map(|name| root().join(name));
     let mut pages = files(&root().join("docs"), ".md");
     pages.extend(named);
     pages.extend(files(&root().join("crates"), "RULES.md"));
     pages
+}
+
+/// Every source but this one.
+fn sources() -> Vec<PathBuf> {
+    let folders = ["crates", "xtask"].map(|name| root().join(name));
+    let all = folders.iter().flat_map(|folder| files(folder, ".rs"));
+    all.filter(|file| !file.ends_with("wording.rs")).collect()
 }
 
 /// The text outside of fenced blocks, line by line.
@@ -52,6 +60,22 @@ fn no_quaint_words() {
         looked_at += 1;
     }
     assert!(looked_at > 20, "only {looked_at} pages");
+}
+
+#[test]
+fn no_quaint_words_in_sources() {
+    let mut looked_at = 0;
+    for file in sources() {
+        let text = read(&file);
+        for (number, line) in (1..).zip(text.lines()) {
+            let small = line.to_lowercase();
+            let found = QUAINT.iter().find(|words| small.contains(**words));
+            let place = format!("{}:{number}", told(&file));
+            assert!(found.is_none(), "{place}: '{}' in: {line}", found.unwrap_or(&""));
+        }
+        looked_at += 1;
+    }
+    assert!(looked_at > 300, "only {looked_at} sources");
 }
 
 #[test]
