@@ -5,6 +5,10 @@ use std::str::FromStr;
 
 use games::{Gap, Refusal, refusal};
 use thiserror::Error;
+use time::{Date, Month};
+
+/// The Julian day of 1 January 1970.
+const EPOCH: i32 = 2_440_588;
 
 /// A date of the Gregorian calendar, from year 1 to 9999. Printed `2026-11-15`.
 ///
@@ -16,12 +20,7 @@ use thiserror::Error;
 /// assert_eq!(day.colours(), 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Day {
-    // In this order, derived comparison is chronological.
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Day(Date);
 
 /// The text is not a date.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -36,61 +35,49 @@ impl From<BadDay> for Refusal {
 
 impl Day {
     /// The first day that has a deal.
-    pub const FIRST: Day = Day { year: 2026, month: 1, day: 1 };
+    pub const FIRST: Day = match Date::from_ordinal_date(2026, 1) {
+        Ok(date) => Day(date),
+        Err(_) => panic!("a date"),
+    };
 
     /// How many colours are to be cleared, from Monday to Sunday.
     const COLOURS: [usize; 7] = [1, 2, 2, 3, 3, 4, 5];
 
     /// The day of these numbers, month and day counted from 1.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
-        let is_there = (1..=9999).contains(&year)
-            && (1..=12).contains(&month)
-            && (1..=days_in_month(year, month)).contains(&day);
-        is_there.then_some(Day { year, month, day })
+        let month = Month::try_from(month).ok()?;
+        Day::of(Date::from_calendar_date(year.into(), month, day).ok()?)
+    }
+
+    /// `None` where the year has not four digits.
+    fn of(date: Date) -> Option<Day> {
+        (1..=9999).contains(&date.year()).then_some(Day(date))
     }
 
     /// The day this number of days after 1 January 1970.
     pub fn after_1970(days: u32) -> Option<Day> {
-        let (mut year, mut left) = (1970, days);
-        while left >= days_in_year(year) {
-            if year == 9999 {
-                return None;
-            }
-            left -= days_in_year(year);
-            year += 1;
-        }
-        let mut month = 1;
-        while left >= days_in_month(year, month).into() {
-            left -= u32::from(days_in_month(year, month));
-            month += 1;
-        }
-        Day::new(year, month, left as u8 + 1)
+        let julian = EPOCH.checked_add_unsigned(days)?;
+        Day::of(Date::from_julian_day(julian).ok()?)
     }
 
     /// The year.
     pub const fn year(self) -> u16 {
-        self.year
+        self.0.year() as u16
     }
 
     /// The month, from 1.
     pub const fn month(self) -> u8 {
-        self.month
+        self.0.month() as u8
     }
 
     /// The day of the month, from 1.
     pub const fn day(self) -> u8 {
-        self.day
+        self.0.day()
     }
 
     /// The day of the week, from 0 for Monday to 6 for Sunday.
     pub fn weekday(self) -> usize {
-        let years = u32::from(self.year) - 1;
-        let before_year = 365 * years + years / 4 - years / 100 + years / 400;
-        let months = 1..self.month;
-        let before_month: u32 =
-            months.map(|month| u32::from(days_in_month(self.year, month))).sum();
-        // The first day of year 1 was a Monday.
-        ((before_year + before_month + u32::from(self.day) - 1) % 7) as usize
+        self.0.weekday().number_days_from_monday().into()
     }
 
     /// How many colours the day's deal asks to clear: 1 on Monday, 2 on Tuesday and
@@ -101,46 +88,24 @@ impl Day {
 
     /// The day after.
     pub fn next(self) -> Option<Day> {
-        let Day { year, month, day } = self;
-        Day::new(year, month, day + 1)
-            .or_else(|| Day::new(year, month + 1, 1))
-            .or_else(|| Day::new(year + 1, 1, 1))
+        Day::of(self.0.next_day()?)
     }
 
     /// The day before.
     pub fn previous(self) -> Option<Day> {
-        let Day { year, month, day } = self;
-        Day::new(year, month, day - 1)
-            .or_else(|| Day::new(year, month - 1, days_in_month(year, month - 1)))
-            .or_else(|| Day::new(year - 1, 12, 31))
+        Day::of(self.0.previous_day()?)
     }
 
     /// All days of the same month.
     pub fn whole_month(self) -> impl Iterator<Item = Day> {
-        let days = 1..=days_in_month(self.year, self.month);
-        days.map(move |day| Day { day, ..self })
-    }
-}
-
-fn is_leap(year: u16) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-}
-
-fn days_in_year(year: u16) -> u32 {
-    365 + u32::from(is_leap(year))
-}
-
-fn days_in_month(year: u16, month: u8) -> u8 {
-    match month {
-        2 => 28 + u8::from(is_leap(year)),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        let days = 1..=self.0.month().length(self.0.year());
+        days.filter_map(move |day| self.0.replace_day(day).ok().map(Day))
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year(), self.month(), self.day())
     }
 }
 
