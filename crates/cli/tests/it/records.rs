@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use record::Record;
+use table::{BotName, Table};
+
 use crate::run::{ok, quatuor, quatuor_with_input};
 
 /// A file name of our own in the test folder.
@@ -28,6 +31,21 @@ fn a_game_is_kept_as_it_is_played() {
     let again = quatuor_with_input(&play, b"right\n");
     assert_eq!(again.status, 2, "a file that exists is not overwritten");
     assert_eq!(fs::read_to_string(&file).expect("it is still there"), kept);
+}
+
+/// The page reads the same record: its bots play on there.
+#[test]
+fn a_record_keeps_its_bots() {
+    let file = file("bots.txt");
+    let name = file.to_str().expect("a name");
+    let seats = "Ann,beginner,strong@20";
+    let play = ["play", "cups", "--seats", seats, "--seed", "1", "--record", name];
+    assert_eq!(quatuor_with_input(&play, b"quit\n").status, 0);
+    let record = Record::read(&fs::read_to_string(&file).expect("it is there")).expect("a record");
+    let table = Table::from_record(&record, false);
+    let bots: Vec<Option<&str>> =
+        table.players().iter().map(|player| player.bot_name().map(BotName::as_str)).collect();
+    assert_eq!(bots, [None, Some("beginner"), Some("strong")]);
 }
 
 #[test]
