@@ -298,7 +298,7 @@ async fn nonsense_is_named_and_the_board_stays() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
-async fn a_game_alone_is_solved_and_stepped_through() -> Result<()> {
+async fn a_solo_game_is_solved_and_stepped_through() -> Result<()> {
     visit("study-solver", async |visit| {
         open(visit, Slides, "solo 1 ry 0.0.0.0.0.0 rry/r*y").await?;
         visit.tap(Hand::Mouse, ".study-solver button").await?;

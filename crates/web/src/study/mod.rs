@@ -105,7 +105,10 @@ fn Steps(study: StudyOnPage) -> impl IntoView {
                 data-step=key
                 aria-label=move || shell.say(key)
                 disabled=move || goal.get() == at()
-                on:click=move |_| study.update(|study| study.go(goal.get_untracked()))
+                on:click=move |_| {
+                    let goal = goal.get_untracked();
+                    study.update(|study| study.go(goal));
+                }
             >
                 {sign}
             </button>

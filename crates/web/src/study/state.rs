@@ -71,8 +71,9 @@ impl StudyOnPage {
         self.state.with(read)
     }
 
+    /// Changes the study, unless the page has gone: events and findings may come late.
     pub(super) fn update(self, change: impl FnOnce(&mut StudyState)) {
-        self.state.update(change);
+        let _ = self.state.try_update(change);
     }
 
     /// The position on the board now.
@@ -96,7 +97,7 @@ impl StudyOnPage {
         self.shell.worker.with_value(|worker| match job {
             None => worker.cancel(),
             Some(job) => worker.start(job, move |progress| {
-                self.state.update(|study| match progress {
+                self.update(|study| match progress {
                     Progress::Found(Finding::Study(found)) => study.learn_moves(found),
                     Progress::Found(Finding::Solution(found)) => study.learn_solution(found),
                     Progress::Found(_) => {}
@@ -109,7 +110,8 @@ impl StudyOnPage {
 
     /// Reads what was pasted or typed; the board stays if it can't be read.
     pub(super) fn read(self, text: &str) {
-        let game = self.state.with_untracked(|study| study.line().game());
+        let game = self.state.try_with_untracked(|study| study.line().game());
+        let Some(game) = game else { return };
         // Browsers may report one paste twice, the second time with what we wrote there.
         let is_here = self.here.with_untracked(|here| here.text() == text.trim());
         self.update(|study| match read_source(game, text) {
