@@ -6,8 +6,9 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 11] = [
     "phrase-",
+    "piece-",
     "level-",
     "bot-name-",
     "light-",

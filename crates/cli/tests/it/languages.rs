@@ -16,7 +16,7 @@ fn an_option_chooses_the_language() {
     let apply = ["apply", "pyramids", PYRAMIDS, "o@1"];
     assert_eq!(
         told(&[&apply[..], &["--language", "fr"]].concat()),
-        "error: coup 1 : le siège 1 n’a pas de pièce en orange dans sa réserve\n"
+        "error: coup 1\u{a0}: le joueur 1 n’a pas de pièce en orange dans sa réserve\n"
     );
     assert_eq!(
         told(&[&["--language=nl"], &apply[..]].concat()),
@@ -48,7 +48,8 @@ fn the_environment_chooses_the_language() {
         String::from_utf8(output.stderr).expect("text")
     };
     let english = "error: mode: empty; expected single spaces between the fields\n";
-    let french = "error: mode : vide ; attendu : une seule espace entre les champs\n";
+    let french =
+        "error: mode\u{a0}: vide\u{a0}; attendu\u{a0}: une seule espace entre les champs\n";
     let dutch = "error: modus: leeg; verwacht: één spatie tussen de velden\n";
     assert_eq!(told(&[]), english);
     assert_eq!(told(&[("LANG", "fr_BE.UTF-8")]), french);
@@ -77,7 +78,7 @@ fn a_game_is_played_in_dutch() {
     let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1", "--language", "nl"];
     let out = quatuor_with_input(&arguments, "help\nonzin\nundo\nleft\n".as_bytes()).out;
     for told in [
-        "Schuivers: Breng pionnen",
+        "Pendels: Breng pionnen",
         "Startwoord: 1.",
         "Ann, jouw zet:",
         "vraagt een goede zet en de reden",

@@ -13,7 +13,7 @@ pub(super) fn title(board: &Board, words: &Words) -> String {
 /// The pieces on a place, from bottom to top, and the move there.
 pub(super) fn place(view: &View, place: Place, mv: Option<Move>, words: &Words) -> String {
     let board = view.board();
-    let base = name(board.base(place), words);
+    let base = adjective(board.base(place), words);
     let mut text = if board.is_bare(place) {
         words.say("pyramids-bare", &[("place", &place), ("base", &base)])
     } else {
@@ -53,14 +53,21 @@ pub(super) fn tell(view: &View, mv: Move, words: &Words) -> String {
 fn consequence(view: &View, mv: Move, words: &Words, cover: &str, cancel: &str) -> String {
     let board = view.board();
     let then = after(view, mv).unwrap_or(*board);
-    let colour = name(mv.colour, words);
     if then.height(mv.place) > board.height(mv.place) {
-        let below = name(board.showing(mv.place), words);
-        let gaps: [(&str, &dyn std::fmt::Display); 4] =
-            [("colour", &colour), ("below", &below), ("place", &mv.place), ("notation", &mv)];
-        return words.say(cover, &gaps);
+        let below = board.showing(mv.place);
+        return words.say(
+            cover,
+            &[
+                ("colour", &name(mv.colour, words)),
+                ("below", &name(below, words)),
+                ("base", &adjective(below, words)),
+                ("place", &mv.place),
+                ("notation", &mv),
+            ],
+        );
     }
     let shown = name(then.showing(mv.place), words);
+    let colour = adjective(mv.colour, words);
     words.say(
         cancel,
         &[("colour", &colour), ("shown", &shown), ("place", &mv.place), ("notation", &mv)],
@@ -82,4 +89,10 @@ pub(super) fn left(colour: Colour, count: u32, words: &Words) -> String {
 
 fn name(colour: Colour, words: &Words) -> String {
     words.say(ink(colour).key(), &[])
+}
+
+/// The name of a colour as it stands beside the word for a base or a pair: French and Dutch
+/// inflect it.
+fn adjective(colour: Colour, words: &Words) -> String {
+    words.say(&format!("piece-{}", ink(colour).key()), &[])
 }

@@ -291,7 +291,7 @@ fn moves_have_texts() {
     );
     assert_eq!(
         told("r@2", Language::French),
-        "retire la paire en rouge de la place 2, qui montre de nouveau vert (r@2)"
+        "retire la paire rouge de l’emplacement 2, qui montre de nouveau vert (r@2)"
     );
     assert_eq!(told("g@2", Language::Dutch), "bedekt rood met groen op plaats 2 (g@2)");
 }

@@ -1,3 +1,4 @@
 //! The texts fit what the other crates use.
 
 mod refusals;
+mod typography;

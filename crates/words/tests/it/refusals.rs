@@ -148,7 +148,7 @@ fn gaps_are_translated() {
     assert_eq!(said(Language::English), "line 3: the file ends here; expected 'red or {line}'");
     assert_eq!(
         said(Language::French),
-        "ligne 3 : le fichier s’arrête ici ; attendu : « rouge ou {line} »"
+        "ligne 3\u{a0}: le fichier s’arrête ici\u{a0}; attendu\u{a0}: «\u{a0}rouge ou {line}\u{a0}»"
     );
 }
 
