@@ -79,7 +79,7 @@ impl StudyState {
         &self.board
     }
 
-    /// What is drawn of the position.
+    /// What is drawn of the position: the view of the seat to move, if its secrets are known.
     pub fn view(&self) -> &AnyView {
         self.board.view()
     }
@@ -296,14 +296,11 @@ pub fn study_side(side: Side, words: &Words) -> String {
     words.say("study-seat", &[("seat", &side)])
 }
 
-/// The board at the place in a line, with every piece where its moves have led it.
+/// The board at the place in a line, with every piece where its moves have led it, as the
+/// seat to move sees it: drawn lines start from its pieces.
 fn board(line: &Variation) -> BoardHistory {
     let here = line.current();
-    let start = match here.eyes {
-        None => here.start.revealed_view(),
-        Some(_) => here.start.view(here.viewer()),
-    };
-    BoardHistory::new(start).after(line.moves_before())
+    BoardHistory::new(here.start.view(here.viewer())).after(line.moves_before())
 }
 
 /// Moves that are written, from a position on, as far as they can be played.

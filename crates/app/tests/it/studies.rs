@@ -102,6 +102,19 @@ fn a_view_is_studied_without_foreign_secrets() {
     }
 }
 
+/// Everything is open, but the board is drawn as the seat to move sees it.
+#[test]
+fn the_board_is_that_of_the_seat_to_move() {
+    let start = dealt(AnyGame::Pyramids, "fair", 2, &[]);
+    let mut study = StudyState::new(Variation::new(&start));
+    for _ in 0..4 {
+        let mover = study.here().position.to_move();
+        assert!(study.view().viewer().is_some_and(|side| side.contains(mover)));
+        assert_eq!(*study.view(), study.here().position.view(mover));
+        study.play(study.legal_moves()[0]);
+    }
+}
+
 #[test]
 fn trouble_leaves_the_board_alone() {
     let start = dealt(AnyGame::Cups, "base", 2, &[]);

@@ -171,11 +171,11 @@ fn LineList(study: StudyOnPage) -> impl IntoView {
 fn Seats(study: StudyOnPage) -> impl IntoView {
     let shell = Shell::here();
     let seat = move |seat: Seat| {
-        study.board.with(|board| {
-            let view = board.view();
-            let own: Option<Vec<Ink>> = secrets(view, seat);
+        study.here.with(|here| {
+            let view = &here.position.view(seat);
+            let own: Option<Vec<Ink>> = here.shows(seat).then(|| secrets(view, seat)).flatten();
             let figures = shell.words.with(|words| badges(view, seat, words));
-            let is_next = view.to_move() == seat && !view.is_over();
+            let is_next = view.to_move() == seat && here.outcome().is_none();
             let figure = |badge: scene::Badge| match badge.ink {
                 None => view! { <li>{badge.label}</li> }.into_any(),
                 Some(ink) => view! {
