@@ -206,10 +206,10 @@ impl LocalGame {
     }
 
     fn look_again(&mut self) {
-        let viewer = viewer(&self.table, self.holder);
-        if viewer != self.viewer {
-            self.viewer = viewer;
-            self.board = board(&self.table, viewer);
+        self.viewer = viewer(&self.table, self.holder);
+        // Without secrets all seats see the same, and nothing is made anew.
+        if self.table.board().view(self.viewer) != *self.board.view() {
+            self.board = board(&self.table, self.viewer);
         }
     }
 

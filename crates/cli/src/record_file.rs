@@ -123,12 +123,20 @@ impl Keeper {
         }
     }
 
-    /// Writes beside the file and renames, so that a game is never half written.
+    /// Writes beside the file and renames, so that a game is never half written. Nothing is
+    /// left beside the file if that fails.
     pub(crate) fn keep(&self, record: &Record) -> Result<(), Failure> {
         let mut beside = self.0.clone().into_os_string();
         beside.push(format!(".{}.part", std::process::id()));
-        fs::write(&beside, record.to_string())
-            .and_then(|()| fs::rename(&beside, &self.0))
-            .map_err(|error| Failure::unwritable(self.0.display(), error))
+        let write = || {
+            let mut file = fs::File::create(&beside)?;
+            file.write_all(record.to_string().as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&beside, &self.0)
+        };
+        write().map_err(|error| {
+            let _ = fs::remove_file(&beside);
+            Failure::unwritable(self.0.display(), error)
+        })
     }
 }

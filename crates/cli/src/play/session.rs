@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use analysis::{History, Opinion};
 use app::{LocalGame, why};
-use games::{AnyMove, FastDice, Seat};
+use games::{AnyMove, FastDice, Refusal, Seat};
 use table::{Next, Time, Viewer};
 
 use crate::commands::{ending, verdict};
@@ -30,6 +30,8 @@ pub(super) struct Session {
     /// Raised when jobs shall end early.
     pub(super) interrupted: &'static AtomicBool,
     pub(super) keeper: Option<Keeper>,
+    /// Whether the record was kept the last time.
+    pub(super) is_kept: bool,
     pub(super) canvas: Canvas,
     pub(super) screen: Screen,
     /// The only person at the screen, who is called "you".
@@ -64,6 +66,9 @@ enum Choice {
     Changed,
     Quit,
 }
+
+/// More moves would push the best ones off a small screen.
+const MOST_MOVES: usize = 10;
 
 /// Games in a terminal have no clocks.
 const NOW: Time = Time(0);
@@ -147,22 +152,22 @@ impl Session {
         typist: &mut Typist,
         output: &mut impl Write,
     ) -> Result<Choice, Failure> {
-        writeln!(output, "\n{}", self.canvas.view(self.game.view()))?;
-        self.tell_moves_since(seat, output)?;
+        self.show_board(seat, output)?;
         let prompt = match self.reader == Some(seat) {
             true => say("terminal-your-move", &[]) + " ",
             false => say("terminal-move-of", &[("name", &self.name(seat))]) + " ",
         };
         loop {
             let Some(line) = typist.ask(&prompt, output)? else { return Ok(Choice::Quit) };
-            match line.as_str() {
+            match line.to_lowercase().as_str() {
                 "" => {}
+                "board" => self.show_board(seat, output)?,
                 "help" | "?" => write!(output, "{}", help())?,
                 "moves" => write!(output, "{}", self.canvas.moves(self.game.legal_moves()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
                 "suspect" => self.tell_suspicions(output)?,
-                "quit" => return Ok(Choice::Quit),
+                "quit" | "exit" | "q" => return Ok(Choice::Quit),
                 "undo" => match self.undo() {
                     None => writeln!(output, "{}", say("terminal-nothing-to-undo", &[]))?,
                     Some((seat, mv)) => {
@@ -177,7 +182,7 @@ impl Session {
                     self.keep(output)?;
                     return Ok(Choice::Changed);
                 }
-                text => match self.game.view().read_move(text) {
+                _ => match self.read_move(&line) {
                     Ok(mv) => {
                         self.play(mv, output)?;
                         return Ok(Choice::Changed);
@@ -189,6 +194,20 @@ impl Session {
                 },
             }
         }
+    }
+
+    /// Reads a move, in small or capital letters. A refusal is about what was typed.
+    fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
+        let read = |text: &str| self.game.view().read_move(text);
+        read(text).or_else(|refusal| {
+            read(&text.to_lowercase()).or_else(|_| read(&text.to_uppercase())).map_err(|_| refusal)
+        })
+    }
+
+    /// The board as the seat sees it, and what the others did.
+    fn show_board(&self, seat: Seat, output: &mut impl Write) -> Result<(), Failure> {
+        writeln!(output, "\n{}", self.canvas.view(self.game.view()))?;
+        self.tell_moves_since(seat, output)
     }
 
     /// What the others did since this seat last moved.
@@ -255,7 +274,7 @@ impl Session {
         Ok(())
     }
 
-    /// What every move is worth to all players, as far as the adviser can tell.
+    /// What the best moves are worth to all players, as far as the adviser can tell.
     fn tell_worth(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         let advice = self.ask(output, Adviser::worth)?;
         let short = |name: &String| tame(name).chars().take(12).collect::<String>();
@@ -265,6 +284,7 @@ impl Session {
             advice.moves.iter().partition(|one| !one.chances.is_empty());
         let (chances, column) = (say("terminal-chances", &[]), say("terminal-move", &[]));
         let width = |text: &String| text.chars().count();
+        let (known, rest) = known.split_at(known.len().min(MOST_MOVES));
         let widths = known.iter().map(|one| width(&one.mv));
         let widest = widths.max().unwrap_or_default().max(width(&column));
         writeln!(output, "{chances}\n  {column:widest$}  {}", names.join("  "))?;
@@ -276,10 +296,11 @@ impl Session {
             }
             writeln!(output)?;
         }
-        match unknown.len() {
-            0 => {}
-            unknown => {
-                writeln!(output, "{}", say("terminal-no-time", &[("count", &unknown)]))?;
+        for (key, count) in
+            [("terminal-worth-less", rest.len()), ("terminal-no-time", unknown.len())]
+        {
+            if count > 0 {
+                writeln!(output, "{}", say(key, &[("count", &count)]))?;
             }
         }
         Ok(())
@@ -319,11 +340,15 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps the record. A file that can't be written any more does not end the game.
+    /// Keeps the record. A file that can't be written does not end the game: it is said
+    /// once, and the next move tries again.
     fn keep(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         let kept = self.keeper.as_ref().zip(self.game.table().record());
-        if let Some(Err(failure)) = kept.map(|(keeper, record)| keeper.keep(&record)) {
-            self.keeper = None;
+        let kept = kept.map_or(Ok(()), |(keeper, record)| keeper.keep(&record));
+        let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
+        if let Err(failure) = kept
+            && was_kept
+        {
             let reason = language::refusal(failure.into_refusal());
             writeln!(output, "{}", say("terminal-not-kept", &[("reason", &reason)]))?;
         }
@@ -342,7 +367,7 @@ impl Session {
 /// What can be typed at the prompt.
 fn help() -> String {
     let mut text = say("terminal-help", &[]) + "\n";
-    for command in ["moves", "hint", "worth", "suspect", "undo", "resign", "quit"] {
+    for command in ["board", "moves", "hint", "worth", "suspect", "undo", "resign", "quit"] {
         let told = say(&format!("terminal-help-{command}"), &[]);
         text += &format!("  {command:7}  {told}\n");
     }

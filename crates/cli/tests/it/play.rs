@@ -101,6 +101,27 @@ fn moves_can_be_taken_back() {
 }
 
 #[test]
+fn commands_and_moves_are_read_in_any_case() {
+    let arguments = ["play", "shuttles", "--seats", "Ann,Bob", "--seed", "1"];
+    for quit in ["quit", "Q", "exit"] {
+        let typed = format!("HELP\nBoard\nLEFT\nl1\n{quit}\n");
+        let out = quatuor_with_input(&arguments, typed.as_bytes()).out;
+        assert!(out.contains("  board    shows the board again"), "{out}");
+        assert_eq!(out.matches("\n  1  ▕").count(), 4, "at each move, and when asked: {out}");
+        assert!(out.contains("The game stops after move 2."), "{out}");
+    }
+}
+
+#[test]
+fn only_the_best_moves_are_told_with_their_worth() {
+    let arguments = ["play", "slides", "--seats", "Ann,random", "--seed", "1", "--variant", "duo"];
+    let out = quatuor_with_input(&arguments, b"\nworth\nquit\n").out;
+    let worth = out.split("Chances to win:").nth(1).expect("a table");
+    assert_eq!(worth.matches(" %\n").count(), 10, "{out}");
+    assert!(worth.contains(" other moves, worth no more."), "{out}");
+}
+
+#[test]
 fn a_newcomer_is_asked_for_the_game() {
     let out = quatuor_with_input(&["play"], b"chess\n5\n0\n3\nquit\n").out;
     assert!(out.contains("Which game?"), "{out}");

@@ -1,6 +1,7 @@
 //! Records as files.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 
 use record::Record;
@@ -145,14 +146,23 @@ fn a_record_that_cannot_be_kept_does_not_end_the_game() {
         std::thread::yield_now();
     }
     fs::remove_dir_all(&folder).expect("it goes");
-    use std::io::Write;
     let mut stdin = child.stdin.take().expect("standard input");
-    stdin.write_all(b"0,0>1,0\n3,0>4,0\nquit\n").expect("it listens");
+    let mut stdout = BufReader::new(child.stdout.take().expect("standard output"));
+    stdin.write_all(b"0,0>1,0\n3,0>4,0\n").expect("it listens");
+    let mut out = String::new();
+    while !out.contains("Bob played 3,0>4,0") {
+        assert_ne!(stdout.read_line(&mut out).expect("text"), 0, "{out}");
+    }
+    assert_eq!(out.matches("The record could not be kept: ").count(), 1, "{out}");
+    // The folder is back: the next move is kept with all moves before it.
+    fs::create_dir(&folder).expect("it is back");
+    stdin.write_all(b"1,0>2,0\n").expect("it listens");
     drop(stdin);
-    let out = child.wait_with_output().expect("it ends");
-    let out = String::from_utf8(out.stdout).expect("text");
-    assert_eq!(out.matches("The record is not kept any more: ").count(), 1, "{out}");
-    assert!(out.contains("Bob played 3,0>4,0") || out.contains("Ann, your move"), "{out}");
+    assert!(child.wait().expect("it ends").success());
+    let kept = fs::read_to_string(&name).expect("it is there");
+    assert!(kept.contains("\n1. 1 0,0>1,0\n") && kept.contains(" 1,0>2,0\n"), "{kept}");
+    let left = fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(left, 1, "nothing is left beside it");
 }
 
 #[test]
