@@ -243,8 +243,14 @@ impl Session {
         match table.outcome() {
             Some(outcome) => write!(output, "\n{}", ending(&outcome, &self.names(), self.reader))?,
             None => {
-                let (why, won) = (why(table, language::words()), table.winners());
-                writeln!(output, "\n{why}\n{}", verdict(&won, &self.names(), self.reader))?;
+                let why = match self.reader {
+                    Some(reader) if table.gave_up() == Some(reader) => {
+                        say("terminal-you-resigned", &[])
+                    }
+                    _ => why(table, language::words()),
+                };
+                let verdict = verdict(&table.winners(), &self.names(), self.reader);
+                writeln!(output, "\n{why}\n{verdict}")?;
             }
         }
         Ok(())

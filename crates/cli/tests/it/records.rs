@@ -34,6 +34,13 @@ fn a_game_is_kept_as_it_is_played() {
     assert_eq!(fs::read_to_string(&file).expect("it is still there"), kept);
 }
 
+#[test]
+fn the_only_player_is_told_in_their_language() {
+    let play = ["--language", "fr", "play", "shuttles", "--seed", "1"];
+    let out = quatuor_with_input(&play, b"resign\n").out;
+    assert!(out.contains("\nVous avez abandonné.\n"), "{out}");
+}
+
 /// The page reads the same record: its bots play on there.
 #[test]
 fn a_record_keeps_its_bots() {
