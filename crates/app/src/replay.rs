@@ -3,7 +3,7 @@
 use games::{AnyMove, AnyView, Seat};
 use record::Board;
 use scene::{Ink, secrets, tell};
-use table::{BotName, Table};
+use table::Table;
 use words::Words;
 
 use crate::BoardHistory;
@@ -175,12 +175,6 @@ impl Replay {
         let view = before.view(self.viewer());
         let told = mv(&view).map(|mv| tell(&view, mv, words)).unwrap_or_default();
         (self.table.player(view.to_move()).name().into(), told)
-    }
-
-    /// "What if?": another table where the same game has come so far, with the person at
-    /// this device on a seat and bots everywhere else.
-    pub fn what_if(&self, step: usize, seat: Seat, bot: &BotName) -> Option<Table> {
-        self.table.what_if(step, seat, bot)
     }
 }
 

@@ -1,6 +1,6 @@
 use app::Replay;
 use games::{AnyGame, Seat};
-use table::{Table, Time};
+use table::Table;
 
 use crate::{play_random, table, usual_tables, words};
 
@@ -80,7 +80,6 @@ fn a_game_that_is_seen_stays_seen() {
     replay.see_with(Some(Seat::from_index(1)));
     assert_eq!(replay.eyes(), Some(Seat::FIRST));
     assert!(replay.secrets(Seat::from_index(1)).is_none());
-    assert!(replay.what_if(2, Seat::FIRST, &"casual".parse().unwrap()).is_none());
 }
 
 #[test]
@@ -98,16 +97,4 @@ fn a_better_move_is_drawn_at_its_step_only() {
     assert_eq!(replay.line(), None);
     replay.show_better(0, "nonsense");
     assert_eq!(replay.line(), None);
-}
-
-#[test]
-fn what_if_goes_on_from_any_step() {
-    let replay = Replay::new(finished().remove(1));
-    let seat = Seat::from_index(1);
-    let mut table = replay.what_if(3, seat, &"strong".parse().unwrap()).expect("a known game");
-    assert_eq!(table.moves(), &replay.table().moves()[..3]);
-    assert_eq!(table.lone_person(), Some(seat));
-    assert!(table.setup().is_foreign, "it says nothing about results");
-    let mv = table.legal_moves()[0];
-    table.play(mv, Time(0)).expect("a legal move");
 }
