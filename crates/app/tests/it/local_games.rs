@@ -150,6 +150,33 @@ fn one_person_sees_own_colours_and_all_at_the_end() {
     assert!(game.resign(Time(0)).is_err());
 }
 
+/// Two games that differ only in what the person may not know look the same to the person,
+/// and ask their adviser the same, byte for byte.
+#[test]
+fn secrets_of_others_change_nothing_at_the_device() {
+    let game = |secrets: &str| {
+        let board = "0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/bpb/p";
+        let position = AnyGame::Slides.read(&format!("base 1 {secrets} {board}")).expect(secrets);
+        let player = |bot: Option<&str>| record::Player {
+            name: "Ann".into(),
+            bot: bot.map(ToString::to_string),
+        };
+        let players = vec![player(None), player(Some("casual")), player(Some("casual"))];
+        let record = record::Record::of_position(position).with_players(players);
+        LocalGame::new(table::Table::from_record(&record, false))
+    };
+    let seen = |mut game: LocalGame| {
+        let scene = game.scene(&Selection::default(), &words());
+        let secrets: Vec<Secret> = game.table().seats().map(|seat| game.secret(seat)).collect();
+        let job = Job::from(game.ask_hint(1).expect("a person is next")).to_bytes();
+        let told = game.told(game.legal_moves()[0], &words());
+        (scene, secrets, job, told, game.view().clone())
+    };
+    let one = seen(game("r,y,g"));
+    assert_eq!(one, seen(game("r,b,p")));
+    assert_ne!(one, seen(game("b,y,g")), "the own secret shows");
+}
+
 #[test]
 fn undo_takes_back_to_the_person_and_drops_what_was_offered() {
     let mut game = LocalGame::new(table(AnyGame::Cups, "base", 2, 0));
