@@ -3,7 +3,7 @@
 use games::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{BotName, Phrase};
+use crate::{BotName, Commitment, Phrase, Share};
 
 /// Something that a person, or the program, wants to do at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,6 +27,12 @@ pub enum Action {
     Sit {
         /// The name at the table.
         name: String,
+        /// The key of the invitation, for a reserved seat.
+        #[serde(default)]
+        key: Option<String>,
+        /// Whether it is a program that its author has brought along.
+        #[serde(default)]
+        is_program: bool,
     },
     /// Before the start: the seat becomes open again. For its person, and for the host.
     Stand,
@@ -46,6 +52,13 @@ pub enum Action {
     },
     /// Before the start: the seat's person is ready, or not yet.
     Ready(bool),
+    /// Before the start: the seat's person commits to a contribution to the deal.
+    Commit(Commitment),
+    /// Before a deal to which all contribute: the program closes the seats. All must be
+    /// taken, and all people ready.
+    Close,
+    /// After the seats have been closed: the seat's person reveals the contribution.
+    Contribute(Share),
     /// The host or the program starts the game.
     Start(Beginning),
     /// A move, in notation: of the seat's person, or of the program for a bot.
@@ -84,6 +97,8 @@ pub enum Action {
 pub enum Beginning {
     /// The deal of this seed.
     Seed(String),
+    /// The deal of the people's shares and of this one, the program's.
+    Shares(Share),
     /// This position, in notation.
     Position(String),
 }
@@ -100,6 +115,11 @@ pub(crate) enum Concern {
 }
 
 impl Action {
+    /// A person without an invitation sits down.
+    pub fn sit(name: impl Into<String>) -> Action {
+        Action::Sit { name: name.into(), key: None, is_program: false }
+    }
+
     /// What makes the command stale: a later event of this kind.
     pub(crate) fn concern(&self) -> Concern {
         match self {
@@ -109,6 +129,9 @@ impl Action {
             | Action::Stand
             | Action::SeatBot { .. }
             | Action::Ready(_)
+            | Action::Commit(_)
+            | Action::Close
+            | Action::Contribute(_)
             | Action::Resign
             | Action::ClaimTimeOut
             | Action::Leave

@@ -28,7 +28,8 @@ impl Table {
         let setup = Setup { is_foreign, ..Setup::local(record.game(), request, players) };
         let origin = match (record.deal(), record.seen_by()) {
             (Some(Deal { request, seed }), _) => {
-                Origin::Deal { request: request.clone(), seed: seed.as_str().into() }
+                let (request, seed) = (request.clone(), seed.as_str().into());
+                Origin::Deal { request, seed, share: None }
             }
             (None, None) => Origin::Position(record.start().to_string()),
             (None, Some(seat)) => {
@@ -65,7 +66,7 @@ impl Table {
     pub fn record(&self) -> Option<Record> {
         let course = self.course.as_ref()?;
         let mut record = match (&course.start.origin, &course.first) {
-            (Origin::Deal { request, seed }, _) => {
+            (Origin::Deal { request, seed, .. }, _) => {
                 Record::of_deal(self.game(), request, games::Seed::new(seed)).ok()?
             }
             (Origin::Seen { viewer: Viewer::Seat(seat), .. }, record::Board::Seen(view)) => {
@@ -78,7 +79,7 @@ impl Table {
             name: player.name().into(),
             bot: match player {
                 Player::Bot(bot) => Some(bot.bot.to_string()),
-                Player::Open | Player::Person(_) => None,
+                Player::Open | Player::Reserved | Player::Person(_) => None,
             },
         };
         for mv in &course.moves {

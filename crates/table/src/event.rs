@@ -6,7 +6,7 @@ use games::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::command::Concern;
-use crate::{BotName, PersonId, Phrase, Setup, Start, Time, Viewer, Who};
+use crate::{BotName, Commitment, PersonId, Phrase, Setup, Share, Start, Time, Viewer, Who};
 
 /// Something that has happened at a table. A table is what its events have made of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,6 +44,8 @@ pub enum Change {
         person: PersonId,
         /// The name at the table.
         name: String,
+        /// Whether it is a program that its author has brought along.
+        is_program: bool,
     },
     /// A seat has become open.
     Stood {
@@ -65,6 +67,22 @@ pub enum Change {
         seat: Seat,
         /// Whether the person is ready.
         is_ready: bool,
+    },
+    /// A person has committed to a contribution to the deal.
+    Committed {
+        /// Which seat.
+        seat: Seat,
+        /// To what.
+        commitment: Commitment,
+    },
+    /// The seats are closed: contributions to the deal are revealed.
+    Closed,
+    /// A person has contributed to the deal.
+    Contributed {
+        /// Which seat.
+        seat: Seat,
+        /// What.
+        share: Share,
     },
     /// The game has started.
     Started {
@@ -190,6 +208,9 @@ impl Change {
             Change::Stood { .. } => "stood",
             Change::BotSat { .. } => "bot-sat",
             Change::Ready { .. } => "ready",
+            Change::Committed { .. } => "committed",
+            Change::Closed => "closed",
+            Change::Contributed { .. } => "contributed",
             Change::Started { .. } => "started",
             Change::Moved { .. } => "moved",
             Change::TakebackAsked { .. } => "takeback-asked",
@@ -224,6 +245,9 @@ impl Change {
             | Change::Returned { .. } => Concern::Game,
             // A move answers a takeback too: the person plays on.
             Change::Ready { .. }
+            | Change::Committed { .. }
+            | Change::Closed
+            | Change::Contributed { .. }
             | Change::TakebackAsked { .. }
             | Change::TakebackAnswered { .. }
             | Change::Left { .. }

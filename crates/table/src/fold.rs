@@ -29,9 +29,8 @@ impl Table {
         let at = event.at;
         match &event.change {
             Change::Opened(_) => return None,
-            Change::Sat { seat, person, name } => {
-                let (id, name) = (*person, name.clone());
-                let person = Person { id, name, is_ready: false, is_gone: false, stand_in: None };
+            Change::Sat { seat, person, name, is_program } => {
+                let person = Person { is_program: *is_program, ..Person::new(*person, name) };
                 *self.player_mut(*seat)? = Player::Person(person);
             }
             Change::Stood { seat } => *self.player_mut(*seat)? = Player::Open,
@@ -39,6 +38,13 @@ impl Table {
                 *self.player_mut(*seat)? = Player::bot(name.clone(), bot.clone());
             }
             Change::Ready { seat, is_ready } => self.person_mut(*seat)?.is_ready = *is_ready,
+            Change::Committed { seat, commitment } => {
+                self.person_mut(*seat)?.commitment = Some(commitment.clone());
+            }
+            Change::Closed => self.is_closed = true,
+            Change::Contributed { seat, share } => {
+                self.person_mut(*seat)?.share = Some(share.clone());
+            }
             Change::Started { start, turn } => self.start_game(start, *turn, at)?,
             Change::Moved { seat, mv } => self.make_move(*seat, mv, at)?,
             Change::TakebackAsked { seat } => {
@@ -102,7 +108,7 @@ impl Table {
     fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
         match self.player_mut(seat)? {
             Player::Person(person) => Some(person),
-            Player::Open | Player::Bot(_) => None,
+            Player::Open | Player::Reserved | Player::Bot(_) => None,
         }
     }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use games::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
-use crate::PersonId;
+use crate::{Commitment, PersonId, Share};
 
 /// What is on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ use crate::PersonId;
 pub enum Player {
     /// No player yet.
     Open,
+    /// No player yet, but kept for one who knows the key of the invitation.
+    Reserved,
     /// A person.
     Person(Person),
     /// A bot.
@@ -33,6 +35,12 @@ pub struct Person {
     pub is_gone: bool,
     /// The bot that plays in place of the person, while there is one.
     pub stand_in: Option<BotName>,
+    /// Whether it is a program that its author has brought along.
+    pub is_program: bool,
+    /// What the person has committed to contribute to the deal.
+    pub commitment: Option<Commitment>,
+    /// What the person has contributed to the deal.
+    pub share: Option<Share>,
 }
 
 /// A bot on a seat.
@@ -53,8 +61,7 @@ pub struct BotName(String);
 impl Player {
     /// A person who is ready.
     pub fn person(id: PersonId, name: impl Into<String>) -> Player {
-        let name = name.into();
-        Player::Person(Person { id, name, is_ready: true, is_gone: false, stand_in: None })
+        Player::Person(Person { is_ready: true, ..Person::new(id, name) })
     }
 
     /// A person at this device.
@@ -70,7 +77,7 @@ impl Player {
     /// The name at the table; empty for an open seat.
     pub fn name(&self) -> &str {
         match self {
-            Player::Open => "",
+            Player::Open | Player::Reserved => "",
             Player::Person(person) => &person.name,
             Player::Bot(bot) => &bot.name,
         }
@@ -80,7 +87,7 @@ impl Player {
     pub fn person_id(&self) -> Option<PersonId> {
         match self {
             Player::Person(person) => Some(person.id),
-            Player::Open | Player::Bot(_) => None,
+            Player::Open | Player::Reserved | Player::Bot(_) => None,
         }
     }
 
@@ -92,6 +99,11 @@ impl Player {
         }
     }
 
+    /// Whether the seat waits for a player.
+    pub fn is_free(&self) -> bool {
+        matches!(self, Player::Open | Player::Reserved)
+    }
+
     /// Whether a person plays here.
     pub fn is_person(&self) -> bool {
         self.playing_person().is_some()
@@ -100,9 +112,25 @@ impl Player {
     /// The bot that plays, be it in place of a person.
     pub fn bot_name(&self) -> Option<&BotName> {
         match self {
-            Player::Open => None,
+            Player::Open | Player::Reserved => None,
             Player::Person(person) => person.stand_in.as_ref(),
             Player::Bot(bot) => Some(&bot.bot),
+        }
+    }
+}
+
+impl Person {
+    /// A person who has just sat down.
+    pub fn new(id: PersonId, name: impl Into<String>) -> Person {
+        Person {
+            id,
+            name: name.into(),
+            is_ready: false,
+            is_gone: false,
+            stand_in: None,
+            is_program: false,
+            commitment: None,
+            share: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use games::{AnyGame, Refusal, Request, Seat, refusal};
 use serde::{Deserialize, Serialize};
 
-use crate::{Clock, PersonId, Player, TimeOut};
+use crate::{Clock, Commitment, Person, PersonId, Player, TimeOut};
 
 /// A game, its rules, its seats, and what is agreed beside the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +28,11 @@ pub struct Setup {
     /// Whether the result says nothing about the people at this device: it is a game of
     /// others, or its course was known before.
     pub is_foreign: bool,
+    /// What the program has committed to contribute to the deal. With it, the seed is made
+    /// of the shares of all participants; without, it is given.
+    pub commitment: Option<Commitment>,
+    /// The commitment to the key for reserved seats.
+    pub invitation: Option<Commitment>,
 }
 
 /// Who may take moves back.
@@ -56,6 +61,8 @@ impl Setup {
             time_out: TimeOut::default(),
             takebacks: Takebacks::default(),
             is_foreign: false,
+            commitment: None,
+            invitation: None,
         }
     }
 
@@ -93,11 +100,16 @@ impl Setup {
     pub fn again(&self) -> Setup {
         let player = |player: &Player| match player {
             Player::Person(person) if person.is_gone || person.stand_in.is_some() => Player::Open,
-            Player::Person(person) => Player::person(person.id, &person.name),
-            Player::Open | Player::Bot(_) => player.clone(),
+            Player::Person(person) => Player::Person(Person {
+                is_ready: true,
+                is_program: person.is_program,
+                ..Person::new(person.id, &person.name)
+            }),
+            Player::Open | Player::Reserved | Player::Bot(_) => player.clone(),
         };
         let players = self.players.iter().map(player).collect();
-        Setup { players, begins: None, is_foreign: false, ..self.clone() }
+        let setup = self.clone();
+        Setup { players, begins: None, is_foreign: false, commitment: None, ..setup }
     }
 
     /// A rematch: another game, with all players one seat further.

@@ -4,7 +4,7 @@ use games::{AnyGame, Refusal, Request, Seed};
 use record::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::Viewer;
+use crate::{Share, Viewer};
 
 /// The start of a game. It needs nothing else to be dealt or read again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub enum Origin {
         request: Request,
         /// The seed, which tells all secrets.
         seed: String,
+        /// What the program has contributed to the seed; `None` if it was given.
+        share: Option<Share>,
     },
     /// A position that was set up, in notation.
     Position(String),
@@ -44,7 +46,7 @@ impl Start {
     /// When the game has no such ruleset, or the notation can't be read.
     pub fn board(&self) -> Result<Board, Refusal> {
         Ok(match &self.origin {
-            Origin::Deal { request, seed } => {
+            Origin::Deal { request, seed, .. } => {
                 Board::Known(self.game.deal(request, &Seed::new(seed))?)
             }
             Origin::Position(position) => Board::Known(self.game.read(position)?),

@@ -24,6 +24,8 @@ pub struct Table {
     /// The game, once it has started.
     pub(crate) course: Option<Course>,
     pub(crate) rematch: Rematch,
+    /// Whether the seats are closed.
+    pub(crate) is_closed: bool,
     /// All events, by number.
     pub(crate) events: Vec<Event>,
     /// The number of the first event of each command.
@@ -121,7 +123,8 @@ impl Table {
         let Change::Opened(setup) = &first.change else { return Err(torn()) };
         let (setup, rematch) = (setup.clone(), Rematch::default());
         let causes = BTreeMap::from([(first.cause, 1)]);
-        let mut table = Table { setup, course: None, rematch, events: vec![first], causes };
+        let mut table =
+            Table { setup, course: None, rematch, is_closed: false, events: vec![first], causes };
         events.try_for_each(|event| table.fold(event))?;
         Ok(table)
     }
@@ -205,6 +208,21 @@ impl Table {
             Some(course) if course.ending.is_none() => Phase::Playing,
             Some(_) => Phase::Over,
         }
+    }
+
+    /// Whether the seats are closed, and contributions to the deal are awaited.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed && self.phase() == Phase::Waiting
+    }
+
+    /// Whether the seats can be closed, or the game can be started: all are taken, and all
+    /// people ready.
+    pub fn is_complete(&self) -> bool {
+        self.players().iter().all(|player| match player {
+            Player::Open | Player::Reserved => false,
+            Player::Person(person) => person.is_ready,
+            Player::Bot(_) => true,
+        })
     }
 
     /// Whether the game is over, by the rules or otherwise.

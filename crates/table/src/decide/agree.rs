@@ -89,7 +89,7 @@ impl Decision<'_> {
                     && Some(person.id) != own
                     && !rematch.wanted.contains(&person.id)
             }
-            Player::Open | Player::Bot(_) => false,
+            Player::Open | Player::Reserved | Player::Bot(_) => false,
         };
         let mut changes = vec![wanted];
         if !self.table.players().iter().any(|player| is_awaited(&player)) {

@@ -4,6 +4,7 @@ mod agree;
 mod attend;
 mod game;
 mod seating;
+mod start;
 
 use games::{Refusal, Seat, refusal};
 
@@ -56,11 +57,14 @@ impl Table {
 impl Decision<'_> {
     fn changes(&self, action: &Action) -> Decided {
         match action {
-            Action::Sit { name } => self.sit(name),
+            Action::Sit { name, key, is_program } => self.sit(name, key.as_deref(), *is_program),
             Action::Stand => self.stand(),
             Action::SeatBot { name, bot } => self.seat_bot(name, bot),
             Action::Fill { bot, names } => self.fill(bot, names),
             Action::Ready(is_ready) => self.ready(*is_ready),
+            Action::Commit(commitment) => self.commit(commitment),
+            Action::Close => self.close(),
+            Action::Contribute(share) => self.contribute(share),
             Action::Start(beginning) => self.start(beginning),
             Action::Move(text) => self.make_move(text),
             Action::AskTakeback => self.ask_takeback(),
@@ -142,6 +146,15 @@ impl Decision<'_> {
         }
     }
 
+    /// Before the start, and while seats can be taken and left.
+    fn before_closing(&self) -> Result<(), Refusal> {
+        self.before_start()?;
+        match self.table.is_closed {
+            false => Ok(()),
+            true => Err(refusal!("table.closed")),
+        }
+    }
+
     /// The course of the game, once it has started.
     fn started(&self) -> Result<&Course, Refusal> {
         self.table.course.as_ref().ok_or_else(|| refusal!("table.not-started"))
@@ -160,7 +173,7 @@ impl Decision<'_> {
     fn person_on(&self, seat: Seat) -> Result<&crate::Person, Refusal> {
         match self.table.player(seat) {
             Player::Person(person) => Ok(person),
-            Player::Open => Err(refusal!("table.seat-open", seat = seat)),
+            Player::Open | Player::Reserved => Err(refusal!("table.seat-open", seat = seat)),
             Player::Bot(_) => Err(refusal!("table.bot-plays", seat = seat)),
         }
     }

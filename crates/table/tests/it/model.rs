@@ -39,6 +39,7 @@ pub(super) struct Model {
     rematch: Vec<PersonId>,
     is_agreed: bool,
     is_continued: bool,
+    pub(super) is_closed: bool,
 }
 
 impl Model {
@@ -57,6 +58,7 @@ impl Model {
             rematch: vec![],
             is_agreed: false,
             is_continued: false,
+            is_closed: false,
         };
         for one in accepted {
             model.take_in(one);
@@ -72,13 +74,11 @@ impl Model {
         };
         let seat = command.seat.unwrap_or(Seat::FIRST);
         match &command.action {
-            Action::Sit { name } => {
-                let is_open = |player: &Player| *player == Player::Open;
-                let open = self.players.iter().position(is_open).expect("an open seat");
-                let seat = command.seat.map_or(open, Seat::index);
-                let (name, is_ready, is_gone) = (name.clone(), false, false);
-                self.players[seat] =
-                    Player::Person(Person { id, name, is_ready, is_gone, stand_in: None });
+            Action::Sit { name, is_program, .. } => {
+                let Change::Sat { seat, .. } = one.changes[0] else { panic!("a seat") };
+                let mut person = Person::new(id, name);
+                person.is_program = *is_program;
+                self.players[seat.index()] = Player::Person(person);
             }
             Action::Stand => self.players[seat.index()] = Player::Open,
             Action::SeatBot { name, bot } => {
@@ -88,13 +88,16 @@ impl Model {
             Action::Fill { bot, names } => {
                 let mut names = names.iter();
                 for player in &mut self.players {
-                    if *player == Player::Open {
+                    if player.is_free() {
                         let name = names.next().cloned().unwrap_or(bot.to_string());
                         *player = Player::Bot(Bot { name, bot: bot.clone() });
                     }
                 }
             }
             Action::Ready(is_ready) => self.on(seat).is_ready = *is_ready,
+            Action::Commit(commitment) => self.on(seat).commitment = Some(commitment.clone()),
+            Action::Close => self.is_closed = true,
+            Action::Contribute(share) => self.on(seat).share = Some(share.clone()),
             Action::Start(beginning) => {
                 let (start, turn) = self.beginning(beginning).expect("it was accepted");
                 self.players.rotate_left(turn);
@@ -194,7 +197,9 @@ impl Model {
     fn replay(&self) -> Option<AnyPosition> {
         let start = self.start.as_ref()?;
         let mut position = match &start.origin {
-            Origin::Deal { request, seed } => start.game.deal(request, &Seed::new(seed)).unwrap(),
+            Origin::Deal { request, seed, .. } => {
+                start.game.deal(request, &Seed::new(seed)).unwrap()
+            }
             Origin::Position(text) => start.game.read(text).unwrap(),
             Origin::Seen { .. } => panic!("the model knows everything"),
         };

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use games::{AnyGame, Dice, FastDice, Request, Seat};
 use table::{
-    Action, Beginning, Cause, Clock, Command, Event, Next, PersonId, Phase, Phrase, Player, Setup,
-    Table, Takebacks, Time, TimeOut, Viewer, Who,
+    Action, Beginning, Cause, Clock, Command, Commitment, Event, Next, PersonId, Phase, Phrase,
+    Player, Setup, Share, Table, Takebacks, Time, TimeOut, Viewer, Who,
 };
 
 use crate::model::{Accepted, Model};
@@ -37,6 +37,11 @@ struct Trial {
     told: Vec<String>,
 }
 
+/// A share with this number.
+fn share(number: u8) -> Share {
+    Share::new([number; 32])
+}
+
 impl Trial {
     fn new(seed: u64) -> Trial {
         let mut dice = FastDice::new(seed);
@@ -55,8 +60,11 @@ impl Trial {
             }
         };
         let bot = || "casual".parse().unwrap();
-        let player = |dice: &mut FastDice| match dice.below(4) {
+        let is_fair = request.is_some() && dice.below(2) == 0;
+        let beginning = if is_fair { Beginning::Shares(share(9)) } else { beginning };
+        let player = |dice: &mut FastDice| match dice.below(5) {
             0 => Player::Open,
+            4 => Player::Reserved,
             1 => Player::bot("Ada", bot()),
             _ => Player::person(PersonId(dice.below(3)), "Ann"),
         };
@@ -82,6 +90,8 @@ impl Trial {
                 _ => Takebacks::ByConsent,
             },
             is_foreign: false,
+            commitment: is_fair.then(|| share(9).commitment()),
+            invitation: (dice.below(4) > 0).then(|| Commitment::to("key")),
         };
         let cause = Cause { who: Who::Person(setup.host), id: u64::MAX };
         let (table, event) = Table::open(setup, cause, Time(1_000)).unwrap();
@@ -123,14 +133,17 @@ impl Trial {
             Phase::Waiting => {
                 let is_unready = |player: &Player| match player {
                     Player::Person(person) => !person.is_ready,
-                    Player::Open | Player::Bot(_) => false,
+                    Player::Open | Player::Reserved | Player::Bot(_) => false,
                 };
                 let (kind, person) = (self.below(4), PersonId(self.below(4)));
                 let players = self.table.players();
-                if players.contains(&Player::Open) && kind > 0 {
-                    return (Who::Person(person), None, Action::Sit { name: "Cem".into() });
+                let is_free = players.iter().any(Player::is_free);
+                if is_free && kind > 0 {
+                    let (name, key) = ("Cem".into(), Some("key".into()));
+                    let action = Action::Sit { name, key, is_program: kind == 1 };
+                    return (Who::Person(person), None, action);
                 }
-                if players.contains(&Player::Open) {
+                if is_free {
                     let (bot, names) = ("casual".parse().unwrap(), vec!["Bea".into()]);
                     return (host, None, Action::Fill { bot, names });
                 }
@@ -139,6 +152,7 @@ impl Trial {
                         let who = Who::Person(players[index].person_id().unwrap());
                         (who, Some(Seat::from_index(index)), Action::Ready(true))
                     }
+                    None if self.setup.commitment.is_some() && kind > 0 => self.contribution(),
                     _ => (host, None, Action::Start(self.beginning.clone())),
                 }
             }
@@ -180,20 +194,53 @@ impl Trial {
         }
     }
 
+    /// The next step of a deal to which all contribute. People contribute what has the
+    /// number of their own.
+    fn contribution(&mut self) -> (Who, Option<Seat>, Action) {
+        let is_closed = self.table.is_closed();
+        let steps: Vec<(Who, Option<Seat>, Action)> = self
+            .table
+            .seats()
+            .filter_map(|seat| match self.table.player(seat) {
+                Player::Person(person) => Some((seat, person)),
+                _ => None,
+            })
+            .filter_map(|(seat, person)| {
+                let own = share(person.id.0 as u8);
+                let action = match (is_closed, &person.commitment, &person.share) {
+                    (false, None, _) => Action::Commit(own.commitment()),
+                    (true, Some(_), None) => Action::Contribute(own),
+                    _ => return None,
+                };
+                Some((Who::Person(person.id), Some(seat), action))
+            })
+            .collect();
+        match steps.first() {
+            Some(step) if self.below(4) > 0 => step.clone(),
+            _ if is_closed => (Who::System, None, Action::Start(self.beginning.clone())),
+            _ => (Who::System, None, Action::Close),
+        }
+    }
+
     /// Anything.
     fn any(&mut self) -> (Who, Option<Seat>, Action) {
         let bot = || "master".parse().unwrap();
         let name = ["Ann", "  ", "", "two\nlines", "Zoé"][self.below(5) as usize].to_string();
         // Mostly something for this phase.
         let kinds = match (self.below(6), self.table.phase()) {
-            (0, _) => 0..26,
+            (0, _) => 0..30,
+            (_, Phase::Waiting) if self.below(3) == 0 => 26..30,
             (_, Phase::Waiting) => 0..10,
             (0..3, Phase::Playing) => 14..17,
             (_, Phase::Playing) => 9..24,
             (_, Phase::Over) => 21..26,
         };
         let action = match kinds.start + self.below(kinds.end - kinds.start) {
-            0..=2 => Action::Sit { name },
+            0..=2 => {
+                let key = ["key", "other"][self.below(2) as usize];
+                let key = (self.below(2) == 0).then(|| key.into());
+                Action::Sit { name, key, is_program: self.below(2) == 0 }
+            }
             3 => Action::Stand,
             4 => Action::SeatBot { name, bot: bot() },
             5 => Action::Ready(self.below(2) == 0),
@@ -222,14 +269,20 @@ impl Trial {
             22 => Action::ComeBack,
             23 => Action::Say(Phrase::ALL[self.below(Phrase::ALL.len() as u32) as usize]),
             24 => Action::Rematch(self.below(2) == 0),
-            _ => Action::Continue { table: "there".into() },
+            25 => Action::Continue { table: "there".into() },
+            26 => Action::Commit(share(self.below(4) as u8).commitment()),
+            27 => Action::Close,
+            28 => Action::Contribute(share(self.below(4) as u8)),
+            _ => Action::Start(Beginning::Shares(share(8 + self.below(2) as u8))),
         };
         let seat = (self.below(8) > 0).then(|| self.seat());
         // Mostly by those who may.
         let holder = seat.filter(|seat| seat.index() < self.setup.seats());
         let holder = holder.and_then(|seat| self.table.player(seat).person_id());
-        let is_for_system =
-            matches!(action, Action::Leave | Action::ComeBack | Action::Continue { .. });
+        let is_for_system = matches!(
+            action,
+            Action::Leave | Action::ComeBack | Action::Continue { .. } | Action::Close
+        );
         let who = match (self.below(6), holder) {
             (0, _) => Who::System,
             (1, _) => Who::Person(PersonId(self.below(4))),

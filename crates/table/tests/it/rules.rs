@@ -42,7 +42,7 @@ fn waiting_room() -> Table {
 }
 
 fn sit(name: &str) -> Action {
-    Action::Sit { name: name.into() }
+    Action::sit(name)
 }
 
 fn start() -> Action {

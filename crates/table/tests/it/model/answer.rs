@@ -2,8 +2,8 @@
 
 use games::{Dice, Seat, Seed};
 use table::{
-    Action, Beginning, Change, Clock, Command, Ending, Origin, PersonId, Player, Start, Takebacks,
-    Time, TimeOut, Who,
+    Action, Beginning, Change, Clock, Command, Commitment, Ending, Origin, PersonId, Player, Share,
+    Start, Takebacks, Time, TimeOut, Who,
 };
 
 use super::{Accepted, Model};
@@ -82,26 +82,51 @@ impl Model {
             | Action::Fill { .. }
             | Action::Ready(_)
             | Action::Start(_)
+            | Action::Commit(_)
+            | Action::Close
+            | Action::Contribute(_)
                 if has_started =>
             {
                 Err("table.started")
             }
+            Action::Sit { .. }
+            | Action::Stand
+            | Action::SeatBot { .. }
+            | Action::Fill { .. }
+            | Action::Ready(_)
+            | Action::Commit(_)
+            | Action::Close
+                if self.is_closed =>
+            {
+                Err("table.closed")
+            }
+            Action::Close if !is_system => Err("table.program-only"),
             Action::SeatBot { .. } | Action::Fill { .. } | Action::Start(_) if !is_host => {
                 Err("table.host-only")
             }
             Action::Leave | Action::ComeBack | Action::Continue { .. } if !is_system => {
                 Err("table.program-only")
             }
-            Action::Sit { name } => {
+            Action::Sit { name, key, is_program } => {
                 let Who::Person(person) = who else { return Err("table.people-only") };
                 good_name(name)?;
-                let mut open = Seat::all(self.players.len());
+                let is_invited = self.setup.invitation.is_some() && key.as_deref() == Some("key");
+                let find = |wanted: Player| {
+                    Seat::all(self.players.len()).find(|seat| *player(*seat) == wanted)
+                };
                 let seat = match command.seat {
                     Some(seat) => seat,
-                    None => open.find(|s| *player(*s) == Player::Open).ok_or("table.full")?,
+                    None if is_invited && find(Player::Reserved).is_some() => {
+                        find(Player::Reserved).unwrap()
+                    }
+                    None => find(Player::Open).ok_or("table.full")?,
                 };
                 match player(seat) {
-                    Player::Open => Ok(vec![Change::Sat { seat, person, name: name.clone() }]),
+                    Player::Reserved if !is_invited => Err("table.reserved"),
+                    Player::Open | Player::Reserved => {
+                        let (name, is_program) = (name.clone(), *is_program);
+                        Ok(vec![Change::Sat { seat, person, name, is_program }])
+                    }
                     _ => Err("table.seat-taken"),
                 }
             }
@@ -127,7 +152,7 @@ impl Model {
                 }
                 let mut changes = vec![];
                 for seat in Seat::all(self.players.len()) {
-                    if *player(seat) == Player::Open {
+                    if player(seat).is_free() {
                         let name = names.get(changes.len()).cloned().unwrap_or(bot.to_string());
                         changes.push(Change::BotSat { seat, name, bot: bot.clone() });
                     }
@@ -137,16 +162,30 @@ impl Model {
             Action::Ready(is_ready) => {
                 Ok(vec![Change::Ready { seat: own()?, is_ready: *is_ready }])
             }
-            Action::Start(beginning) => {
-                for player in &self.players {
-                    match player {
-                        Player::Open => return Err("table.seat-open"),
-                        Player::Person(one) if !one.is_ready && who != Who::Person(one.id) => {
-                            return Err("table.not-ready");
-                        }
-                        _ => {}
-                    }
+            Action::Commit(commitment) => {
+                Ok(vec![Change::Committed { seat: own()?, commitment: commitment.clone() }])
+            }
+            Action::Close if self.setup.commitment.is_none() => Err("table.needs-seed"),
+            Action::Close => {
+                self.all_ready(who)?;
+                Ok(vec![Change::Closed])
+            }
+            Action::Contribute(share) => {
+                let seat = own()?;
+                let Player::Person(person) = player(seat) else { panic!("it is theirs") };
+                if !self.is_closed {
+                    return Err("table.not-closed");
                 }
+                match (&person.commitment, &person.share) {
+                    (Some(_), Some(_)) => Err("table.answered"),
+                    (Some(commitment), None) if *commitment == share.commitment() => {
+                        Ok(vec![Change::Contributed { seat, share: share.clone() }])
+                    }
+                    _ => Err("table.other-share"),
+                }
+            }
+            Action::Start(beginning) => {
+                self.all_ready(who)?;
                 let (start, turn) = self.beginning(beginning)?;
                 Ok(vec![Change::Started { start: Box::new(start), turn: turn as u8 }])
             }
@@ -243,7 +282,7 @@ impl Model {
             Action::Leave | Action::ComeBack => {
                 let seat = named?;
                 match (player(seat), &command.action) {
-                    (Player::Open, _) => Err("table.seat-open"),
+                    (Player::Open | Player::Reserved, _) => Err("table.seat-open"),
                     (Player::Bot(_), _) => Err("table.bot-plays"),
                     (Player::Person(one), Action::Leave) if one.is_gone => Err("table.gone"),
                     (Player::Person(_), Action::Leave) => Ok(vec![Change::Left { seat }]),
@@ -335,6 +374,33 @@ impl Model {
         last
     }
 
+    fn all_ready(&self, who: Who) -> Result<(), &'static str> {
+        for player in &self.players {
+            match player {
+                Player::Open | Player::Reserved => return Err("table.seat-open"),
+                Player::Person(one) if !one.is_ready && who != Who::Person(one.id) => {
+                    return Err("table.not-ready");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The seed of the deal that all have contributed to.
+    fn fair_seed(&self, share: &Share) -> String {
+        let mut text = format!("quatuor deal 1\n{share}");
+        for player in &self.players {
+            let share = match player {
+                Player::Person(person) => person.share.as_ref(),
+                _ => None,
+            };
+            text += &format!("\n{}", share.map_or("-".into(), |share| share.to_string()));
+        }
+        // The commitment to a text is its hash.
+        Commitment::to(&text).to_string()
+    }
+
     fn ended(&self, ending: Ending) -> Change {
         Change::Ended { ending, reveal: self.start.clone().map(Box::new) }
     }
@@ -342,12 +408,36 @@ impl Model {
     pub(super) fn beginning(&self, beginning: &Beginning) -> Result<(Start, usize), &'static str> {
         let seats = self.players.len();
         let game = self.setup.game;
+        let is_fair = self.setup.commitment.is_some();
+        let seed = match beginning {
+            Beginning::Seed(seed) => seed.clone(),
+            Beginning::Shares(share) => self.fair_seed(share),
+            Beginning::Position(_) => String::new(),
+        };
         let (origin, position) = match (beginning, &self.setup.request) {
+            (Beginning::Seed(_) | Beginning::Position(_), _) if is_fair => {
+                return Err("table.needs-shares");
+            }
+            (Beginning::Shares(_), _) if is_fair && !self.is_closed => {
+                return Err("table.not-closed");
+            }
+            (Beginning::Shares(share), _)
+                if is_fair && self.setup.commitment != Some(share.commitment()) =>
+            {
+                return Err("table.not-the-share");
+            }
             (Beginning::Seed(_), None) => return Err("table.needs-position"),
+            (Beginning::Shares(_), None) => return Err("table.needs-position"),
             (Beginning::Position(_), Some(_)) => return Err("table.needs-seed"),
-            (Beginning::Seed(seed), Some(request)) => {
-                let position = game.deal(request, &Seed::new(seed)).unwrap();
-                (Origin::Deal { request: request.clone(), seed: seed.clone() }, position)
+            (Beginning::Shares(_), Some(_)) if !is_fair => return Err("table.needs-seed"),
+            (Beginning::Seed(_) | Beginning::Shares(_), Some(request)) => {
+                let position = game.deal(request, &Seed::new(&seed)).unwrap();
+                let share = match beginning {
+                    Beginning::Shares(share) => Some(share.clone()),
+                    _ => None,
+                };
+                let (request, seed) = (request.clone(), seed.clone());
+                (Origin::Deal { request, seed, share }, position)
             }
             (Beginning::Position(text), None) => {
                 let position = game.read(text).map_err(|_| "game")?;
@@ -363,8 +453,8 @@ impl Model {
         let first = position.to_move().index();
         let beginner = match (self.setup.begins, beginning) {
             (Some(seat), _) => seat.index(),
-            (None, Beginning::Seed(seed)) => {
-                Seed::new(seed).dice("beginner").below(seats as u32) as usize
+            (None, Beginning::Seed(_) | Beginning::Shares(_)) => {
+                Seed::new(&seed).dice("beginner").below(seats as u32) as usize
             }
             (None, Beginning::Position(_)) => first,
         };
