@@ -19,6 +19,7 @@
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
+//! | [`protocol`] | the messages between clients and servers, as JSON |
 //! | [`share`] | games as links, stored texts and archives |
 //! | [`app`] | what a front end keeps in memory: a local game, a replay, a study, what a device stores |
 //! | [`scene`] | boards as shapes to draw and to select |
@@ -54,6 +55,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, daily, game_api, learn, record, scene, search, share, solver,
-    table, terminal, words,
+    analysis, app, arena, bots, daily, game_api, learn, protocol, record, scene, search, share,
+    solver, table, terminal, words,
 };

@@ -14,6 +14,7 @@ pub struct Command {
     /// The number of the last event that the sender knew of.
     pub after: u32,
     /// The seat that acts, or that something is done to.
+    #[serde(default)]
     pub seat: Option<Seat>,
     /// What to do.
     pub action: Action,

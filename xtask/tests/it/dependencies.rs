@@ -7,7 +7,7 @@ use crate::repository::{CRATES, GAMES};
 /// The crates that a crate may depend on, in tests too; `None` for a crate that is not in
 /// the list.
 ///
-/// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, with
+/// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
 /// `{bots, daily} ← analysis ← {web, engine}`, `bots ← arena ← cli`,
 /// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests
@@ -29,6 +29,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "terminal" => [rules(), vec!["words", "scene"]].concat(),
         "table" => [rules(), vec!["record"]].concat(),
+        "protocol" => [rules(), vec!["record", "table"]].concat(),
         // Beside `record`, only its tests use the others.
         "share" => [rules(), vec!["record", "table", "bots", "daily", "solver"]].concat(),
         "daily" => [rules(), vec!["solver"]].concat(),
@@ -53,6 +54,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "quatuor" => {
             let libraries = [
                 "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
+                "protocol",
             ];
             [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "learn"]]
                 .concat()

@@ -98,11 +98,11 @@ impl Decision<'_> {
     }
 
     fn seed_of(&self, program: &Share) -> String {
-        let share = |player| match player {
-            &Player::Person(ref person) => person.share.as_ref(),
+        let shares = self.table.players().iter().map(|player| match player {
+            Player::Person(person) => person.share.as_ref(),
             Player::Open | Player::Reserved | Player::Bot(_) => None,
-        };
-        fair_seed(program, self.table.players().iter().map(share))
+        });
+        fair_seed(program, shares)
     }
 
     /// By how many seats the players move on, so that the one who is to begin does.
