@@ -20,6 +20,7 @@
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
 //! | [`protocol`] | the messages between clients and servers, as JSON |
+//! | [`client`] | what every online client does, without IO: keeps tables, fills gaps, reconnects |
 //! | [`share`] | games as links, stored texts and archives |
 //! | [`app`] | what a front end keeps in memory: a local game, a replay, a study, what a device stores |
 //! | [`scene`] | boards as shapes to draw and to select |
@@ -55,6 +56,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, daily, game_api, learn, protocol, record, scene, search, share,
-    solver, table, terminal, words,
+    analysis, app, arena, bots, client, daily, game_api, learn, protocol, record, scene, search,
+    share, solver, table, terminal, words,
 };

@@ -7,7 +7,7 @@ use crate::repository::{CRATES, GAMES};
 /// The crates that a crate may depend on, in tests too; `None` for a crate that is not in
 /// the list.
 ///
-/// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol`, with
+/// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
 /// `{bots, daily} ← analysis ← {web, engine}`, `bots ← arena ← cli`,
 /// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests
@@ -30,6 +30,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "terminal" => [rules(), vec!["words", "scene"]].concat(),
         "table" => [rules(), vec!["record"]].concat(),
         "protocol" => [rules(), vec!["record", "table"]].concat(),
+        "client" => [rules(), vec!["record", "table", "protocol"]].concat(),
         // Beside `record`, only its tests use the others.
         "share" => [rules(), vec!["record", "table", "bots", "daily", "solver"]].concat(),
         "daily" => [rules(), vec!["solver"]].concat(),
@@ -38,7 +39,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "app" => [
             rules(),
             vec![
-                "record", "bots", "solver", "words", "scene", "table", "share", "daily", "analysis",
+                "record", "bots", "solver", "words", "scene", "table", "share", "daily",
+                "analysis", "client", "protocol",
             ],
         ]
         .concat(),
@@ -46,7 +48,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             rules(),
             vec![
                 "record", "bots", "words", "scene", "table", "share", "learn", "daily", "analysis",
-                "app",
+                "app", "client", "protocol",
             ],
         ]
         .concat(),
@@ -54,7 +56,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "quatuor" => {
             let libraries = [
                 "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
-                "protocol",
+                "protocol", "client",
             ];
             [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "learn"]]
                 .concat()
