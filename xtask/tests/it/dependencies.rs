@@ -17,6 +17,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let allowed: Vec<&str> = match name {
         "game-api" | "server" | "folder" => vec![],
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
+        // Its errors are refusals.
+        "storage" => vec!["game-api"],
         // It turns refusals into sentences.
         "words" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
@@ -122,6 +124,8 @@ fn wrong_dependencies_are_found() {
         ("bots", "analysis"),
         ("words", "games"),
         ("server", "games"),
+        ("storage", "table"),
+        ("storage", "server"),
         ("browser", "web"),
         ("book", "cli"),
         ("folder", "pack"),

@@ -1,0 +1,140 @@
+//! SQLite: a folder that one server has for itself.
+//!
+//! There is one connection that writes, and a few that read. Whatever goes wrong while writing,
+//! the connection is closed and the next call opens another one and looks at what is stored.
+
+#[allow(clippy::duplicate_mod)]
+#[path = "shared/accounts.rs"]
+mod accounts;
+#[allow(clippy::duplicate_mod)]
+#[path = "shared/dump.rs"]
+mod dump;
+#[allow(clippy::duplicate_mod)]
+#[path = "shared/implementation.rs"]
+mod implementation;
+mod index;
+mod journal;
+#[allow(clippy::duplicate_mod)]
+#[path = "shared/listings.rs"]
+mod listings;
+#[allow(clippy::duplicate_mod)]
+#[path = "shared/work.rs"]
+mod work;
+mod write;
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
+
+use self::index::Index;
+use self::write::Writer;
+use crate::StorageError;
+
+type Backend = Sqlite;
+type Connection = sqlx::SqliteConnection;
+type Database = sqlx::Sqlite;
+type Row = sqlx::sqlite::SqliteRow;
+
+/// How many rows one statement takes at most.
+const CHUNK: usize = 250;
+const FOLDED_AGAIN: &str = "";
+const BYTES: &str = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+const CLAIM: &str = "UPDATE work SET node = $1, lease_until = $2 WHERE table_id IN \
+    (SELECT table_id FROM work WHERE due_at <= $3 AND lease_until <= $3 ORDER BY due_at LIMIT $4) \
+    RETURNING table_id, number, due_at";
+
+/// What each version of the schema adds to the one before.
+const MIGRATIONS: [&str; 1] = [include_str!("sqlite/schema_1.sql")];
+
+/// A folder with a SQLite database, for one process.
+pub struct Sqlite {
+    writer: tokio::sync::Mutex<Writer>,
+    readers: SqlitePool,
+    /// Where the rows of each table are.
+    index: Mutex<Index>,
+    options: SqliteConnectOptions,
+    /// Locked while this is open.
+    _lock: File,
+}
+
+impl Sqlite {
+    /// Opens the database in a folder. Both are made if they are not there, and the schema is
+    /// brought up to date.
+    ///
+    /// # Errors
+    /// When another process has it open, when it was written by a newer version, or when it
+    /// can't be read or written.
+    pub async fn open(folder: &Path) -> Result<Sqlite, StorageError> {
+        let file_error = |error| StorageError::File(folder.into(), error);
+        fs::create_dir_all(folder).map_err(file_error)?;
+        let mut lock = File::options();
+        let lock = lock.create(true).truncate(false).write(true).open(folder.join("lock"));
+        let lock = lock.map_err(file_error)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => StorageError::InUse(folder.into()),
+            TryLockError::Error(error) => file_error(error),
+        })?;
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("quatuor.sqlite"))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            // Two connections write only while a broken one is being replaced.
+            .busy_timeout(Duration::from_secs(5))
+            .statement_cache_capacity(200)
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        migrate(&mut connection).await?;
+        let index = Index::read(&mut connection).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(4)
+            .acquire_timeout(Duration::from_secs(5))
+            .test_before_acquire(false)
+            .connect_lazy_with(options.clone().create_if_missing(false).read_only(true));
+        let writer = tokio::sync::Mutex::new(Writer::Open(connection));
+        Ok(Sqlite { writer, readers, index: Mutex::new(index), options, _lock: lock })
+    }
+
+    async fn reader(&self) -> Result<PoolConnection<Database>, StorageError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    async fn begin_snapshot(&self) -> Result<sqlx::Transaction<'static, Database>, StorageError> {
+        Ok(self.readers.begin().await?)
+    }
+
+    async fn close_all(&self) -> Result<(), StorageError> {
+        let writer = std::mem::replace(&mut *self.writer.lock().await, Writer::Closed);
+        self.readers.close().await;
+        if let Writer::Open(connection) = writer {
+            connection.close().await?;
+        }
+        Ok(())
+    }
+}
+
+async fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
+    let known = MIGRATIONS.len() as i64;
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let version = sqlx::query("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let found: i64 = version.try_get(0)?;
+    if found > known {
+        return Err(StorageError::Newer { found, known });
+    }
+    let missing =
+        usize::try_from(found).map_err(|_| StorageError::Broken("user_version".into()))?;
+    for migration in &MIGRATIONS[missing..] {
+        sqlx::raw_sql(*migration).execute(&mut *connection).await?;
+    }
+    let version = AssertSqlSafe(format!("PRAGMA user_version = {known}"));
+    sqlx::raw_sql(version).execute(&mut *connection).await?;
+    sqlx::raw_sql("COMMIT").execute(&mut *connection).await?;
+    Ok(())
+}

@@ -1,0 +1,4 @@
+//! The same tests for both databases.
+
+mod conformance;
+mod sqlite;
