@@ -6,6 +6,7 @@ use crate::book;
 use crate::chromium;
 use crate::packages;
 use crate::programs::Programs;
+use crate::servers;
 use crate::site;
 use crate::steps::Steps;
 use crate::wasm::{self, Toolchain};
@@ -42,6 +43,7 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     let more = if extent == Extent::All { 2 } else { 0 };
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + more);
     install_components(workspace)?;
+    servers::find_or_install();
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
     }

@@ -4,14 +4,16 @@ use crate::repository::{CRATES, files, read, root, told};
 
 /// Input and output: only these crates may do it.
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_DO_IO: [&str; 8] =
-    ["cli", "server", "storage", "xtask", "pack", "book", "folder", "browser"];
+const MAY_DO_IO: [&str; 9] =
+    ["cli", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures"];
 
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
 /// The page has timers, and an engine threads.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-pub(crate) const MAY_BE_UNREPEATABLE: [&str; 10] =
-    ["cli", "engine", "server", "storage", "xtask", "pack", "book", "folder", "browser", "web"];
+pub(crate) const MAY_BE_UNREPEATABLE: [&str; 11] = [
+    "cli", "engine", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures",
+    "web",
+];
 
 /// Randomness that is not passed in, and printing.
 const AMBIENT: [&str; 9] = [
