@@ -180,6 +180,27 @@ fn run(
     }
 }
 
+/// Runs a job to its end on this thread alone, and returns its last finding. When `stop`
+/// returns true, the job ends soon, with what is known by then.
+///
+/// Nothing is remembered from one call to the next, so a job with a limit in iterations
+/// finds the same every time.
+///
+/// # Errors
+/// When the job is invalid, or was stopped before it found anything.
+pub fn run_once(
+    job: &Job,
+    memory: u64,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Finding, Refusal> {
+    let begin = Instant::now();
+    let clock = || begin.elapsed().as_secs_f64() * 1000.0;
+    let mut last = None;
+    let mut context = Context::new(&clock, stop).with_memory(memory);
+    job.run(&mut context, &mut |finding| last = Some(finding))?;
+    last.ok_or_else(|| refusal!("job.cancelled"))
+}
+
 /// Runs tasks at the same time, the first one on this thread.
 fn run_all(tasks: Vec<Task>) {
     thread::scope(|scope| {

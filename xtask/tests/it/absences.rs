@@ -8,11 +8,11 @@ const MAY_DO_IO: [&str; 9] =
     ["cli", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures"];
 
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
-/// The page has timers, and an engine threads.
+/// The page has timers; `engine` and `thinking` have threads.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-pub(crate) const MAY_BE_UNREPEATABLE: [&str; 11] = [
-    "cli", "engine", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures",
-    "web",
+pub(crate) const MAY_BE_UNREPEATABLE: [&str; 12] = [
+    "cli", "engine", "thinking", "server", "storage", "xtask", "pack", "book", "folder", "browser",
+    "fixtures", "web",
 ];
 
 /// Randomness that is not passed in, and printing.

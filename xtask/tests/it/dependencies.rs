@@ -9,7 +9,7 @@ use crate::repository::{CRATES, GAMES};
 ///
 /// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
-/// `{bots, daily} ← analysis ← {web, engine}`, `bots ← arena ← cli`,
+/// `{bots, daily} ← analysis ← {web, engine ← thinking}`, `bots ← arena ← cli`,
 /// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests
 /// the page from outside, and `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
@@ -38,6 +38,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "daily" => [rules(), vec!["solver"]].concat(),
         "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
         "engine" => [rules(), vec!["bots", "analysis"]].concat(),
+        "thinking" => [rules(), vec!["bots", "analysis", "engine"]].concat(),
         "app" => [
             rules(),
             vec![

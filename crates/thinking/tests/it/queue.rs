@@ -1,0 +1,132 @@
+//! Turns and limits, against a slow queue that is written from what is promised.
+
+use std::collections::BTreeMap;
+
+use bolero::{TypeGenerator, check};
+use thinking::{Limits, Owner, Queue};
+
+/// What is done to a queue.
+#[derive(Debug, TypeGenerator)]
+enum Step {
+    Push(u8, u8),
+    Pop,
+    PopAndPutBack,
+    Remove(u8),
+}
+
+/// A job that waits: when it came, and how many turns each host has had since.
+#[derive(Clone, Debug)]
+struct Waiting {
+    owner: Owner,
+    job: u32,
+    turns: BTreeMap<u64, u64>,
+}
+
+const LIMITS: Limits = Limits { per_host: 3, total: 8 };
+
+fn owner(host: u8, table: u8) -> Owner {
+    Owner { host: u64::from(host % 5), table: u64::from(table % 16) }
+}
+
+#[test]
+fn a_queue_keeps_its_promises() {
+    check!().with_type::<Vec<Step>>().with_iterations(4_000).for_each(|steps| {
+        let (mut queue, mut model) = (Queue::new(LIMITS), Vec::<Waiting>::new());
+        for (job, step) in (0u32..).zip(steps) {
+            match *step {
+                Step::Push(host, table) => push(&mut queue, &mut model, owner(host, table), job),
+                Step::Pop => pop(&mut queue, &mut model),
+                Step::PopAndPutBack => {
+                    let Some((owner, job)) = queue.pop() else { continue };
+                    assert_eq!(queue.put_back(owner, job), None);
+                    let again = queue.pop().expect("it is back");
+                    assert_eq!(again, (owner, job), "it is the next again");
+                    assert_eq!(queue.put_back(again.0, again.1), None);
+                }
+                Step::Remove(table) => {
+                    let table = u64::from(table % 16);
+                    let place = model.iter().position(|one| one.owner.table == table);
+                    let expected = place.map(|place| model.remove(place).job);
+                    assert_eq!(queue.remove(table), expected);
+                }
+            }
+            assert_eq!((queue.len(), queue.is_empty()), (model.len(), model.is_empty()));
+        }
+        while !model.is_empty() {
+            pop(&mut queue, &mut model);
+        }
+        assert_eq!(queue.pop(), None);
+    });
+}
+
+fn push(queue: &mut Queue<u32>, model: &mut Vec<Waiting>, owner: Owner, job: u32) {
+    let same = model.iter().position(|one| one.owner.table == owner.table);
+    let of_host = model.iter().filter(|one| one.owner.host == owner.host).count();
+    let answer = queue.push(owner, job);
+    match same {
+        Some(place) if model[place].owner.host == owner.host => {
+            let replaced = std::mem::replace(&mut model[place].job, job);
+            assert_eq!(answer, Ok(Some(replaced)));
+        }
+        _ if model.len() - usize::from(same.is_some()) >= LIMITS.total => {
+            assert_eq!(answer.expect_err("full").code, "thinking.full");
+        }
+        _ if of_host >= LIMITS.per_host => {
+            assert_eq!(answer.expect_err("full").code, "thinking.host-full");
+        }
+        _ => {
+            assert_eq!(answer, Ok(same.map(|place| model.remove(place).job)));
+            model.push(Waiting { owner, job, turns: BTreeMap::new() });
+        }
+    }
+}
+
+/// The first waiting job of its host comes, and no waiting host had more than one turn more
+/// than another since its job came.
+fn pop(queue: &mut Queue<u32>, model: &mut Vec<Waiting>) {
+    let Some((owner, job)) = queue.pop() else {
+        return assert!(model.is_empty());
+    };
+    let first = model.iter().position(|one| one.owner.host == owner.host).expect("it waited");
+    let taken = model.remove(first);
+    assert_eq!((taken.owner, taken.job), (owner, job), "tables take turns");
+    for one in model.iter_mut() {
+        *one.turns.entry(owner.host).or_default() += 1;
+        let own = one.turns.get(&one.owner.host).copied().unwrap_or(0);
+        let most = one.turns.values().copied().max().unwrap_or(0);
+        assert!(most <= own + 1, "hosts take turns: {one:?}");
+    }
+}
+
+#[test]
+fn a_host_with_many_tables_waits_for_one_with_few() {
+    let mut queue = Queue::new(Limits::default());
+    for table in 0..50 {
+        queue.push(Owner { host: 1, table }, ()).expect("room");
+    }
+    queue.pop().expect("the first");
+    queue.push(Owner { host: 2, table: 100 }, ()).expect("room");
+    let ahead = std::iter::from_fn(|| queue.pop()).take_while(|(owner, ())| owner.host == 1);
+    assert_eq!(ahead.count(), 1);
+}
+
+#[test]
+fn a_newer_job_does_not_lose_its_place() {
+    let mut queue = Queue::new(Limits::default());
+    for (host, table, job) in [(1, 1, "old"), (1, 2, "other"), (1, 1, "new")] {
+        queue.push(Owner { host, table }, job).expect("room");
+    }
+    let jobs: Vec<&str> = queue.drain().map(|(_, job)| job).collect();
+    assert_eq!(jobs, ["new", "other"]);
+}
+
+#[test]
+fn a_job_that_comes_back_gives_way_to_a_newer_one() {
+    let mut queue = Queue::new(Limits::default());
+    let owner = Owner { host: 1, table: 1 };
+    queue.push(owner, "old").expect("room");
+    let (_, old) = queue.pop().expect("a job");
+    queue.push(owner, "new").expect("room");
+    assert_eq!(queue.put_back(owner, old), Some("old"));
+    assert_eq!(queue.len(), 1);
+}
