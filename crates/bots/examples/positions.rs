@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p quatuor-bots --example positions -- [GAME] [DEALS] [MILLISECONDS]`
 //!
-//! GAME may be `all`. Strong bots play some deals of each ruleset without options. At the
+//! GAME may be `all`. Strong bots play some deals of each ruleset with as few options as its
+//! variant has. At the
 //! start, and after a quarter, a half and three quarters of the game, a master that has not
 //! seen the game before thinks for its own time, or for that many milliseconds of processor
 //! time. Prints the median of the iterations at each of these moments, the median of all, and
@@ -12,7 +13,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Level, Limit, Name, Playable, SeatHistory, mind};
-use games::{AnyGame, FastDice, Ruleset, Seed, with_game};
+use games::{AnyGame, FastDice, Request, Ruleset, Seed, with_game};
 
 /// The moments of a game, in quarters.
 const MOMENTS: usize = 4;
@@ -33,9 +34,12 @@ fn main() {
 }
 
 fn measure<G: Playable>(deals: u64, time: Duration) {
-    for ruleset in G::Ruleset::all() {
-        let request = ruleset.to_request();
-        if !request.options.is_empty() {
+    let requests: Vec<Request> =
+        G::Ruleset::all().iter().map(|ruleset| ruleset.to_request()).collect();
+    for (ruleset, request) in G::Ruleset::all().into_iter().zip(&requests) {
+        let of_variant = requests.iter().filter(|other| other.variant == request.variant);
+        let fewest = of_variant.map(|other| other.options.len()).min();
+        if fewest != Some(request.options.len()) {
             continue;
         }
         let mut counts: [Vec<u64>; MOMENTS] = Default::default();
