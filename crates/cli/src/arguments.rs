@@ -104,6 +104,14 @@ pub(crate) enum Command {
         Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
         next visit works without this program. The book is beside it, under /book/. Ctrl-C ends it.")]
     Serve(ServeArgs),
+    /// Think for servers on other machines: run their bots on this one
+    #[command(after_help = "Example:\n  \
+        quatuor worker --nats nats://10.0.0.5:4222 --threads 4\n\n\
+        Takes the jobs of all servers that are connected to the same NATS server, one per thread at\n\
+        a time. It must be of the same version as they are. It keeps nothing, and never gets to know\n\
+        more than the seat whose bot it thinks for. If the connection is lost, it tries again until\n\
+        it is back. Ctrl-C ends it when all bots have answered, a second Ctrl-C ends it at once.")]
+    Worker(WorkerArgs),
     /// Find the moves that win a Slides puzzle
     #[command(after_help = "Examples:\n  \
         quatuor solve slides \"$(quatuor deal slides --variant solo --option colours=5)\"\n  \
@@ -330,6 +338,16 @@ pub(crate) struct ServeArgs {
     /// Serve the book in this folder instead of the one that is built in
     #[arg(long, value_name = "FOLDER")]
     pub(crate) book: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct WorkerArgs {
+    /// The address of the NATS server; several with commas between them
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: String,
+    /// How many bots think at a time; one less than there are cores unless you say otherwise
+    #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Args, Debug)]

@@ -16,6 +16,7 @@ mod record_file;
 mod serve;
 mod solve;
 mod table;
+mod worker;
 mod wrong_arguments;
 
 use std::io::{self, Write};
@@ -70,6 +71,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Picture(args) => picture::draw(&args),
         Command::Play(args) => play::play(&args, output),
         Command::Serve(args) => serve::serve(&args, output),
+        Command::Worker(args) => worker::run(&args, output),
         Command::Solve(args) => solve::solve(&args, output),
         Command::Daily(args) => daily_deal::daily(&args, output),
         Command::Arena(args) => arena::run(&args, output),

@@ -121,6 +121,12 @@ impl<T> Queue<T> {
         Ok(replaced)
     }
 
+    /// The job whose turn it is.
+    pub fn peek(&self) -> Option<&T> {
+        let (_, host) = self.turns.first_key_value()?;
+        self.hosts.get(host)?.jobs.front().map(|(_, job)| job)
+    }
+
     /// Takes the job whose turn it is.
     pub fn pop(&mut self) -> Option<(Owner, T)> {
         let (_, host) = self.turns.pop_first()?;

@@ -21,6 +21,8 @@ pub struct Statistics {
     pub rejected: u64,
     /// How many jobs were ended early because they took far too long.
     pub overlong: u64,
+    /// How often a worker was given up that had taken a job but was not heard of any more.
+    pub lost: u64,
     /// How long jobs have waited for their turn.
     pub waited: Histogram,
     /// How long jobs have run.

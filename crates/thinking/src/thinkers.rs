@@ -1,21 +1,16 @@
 //! Native threads that take the next job from the queue.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use analysis::{Finding, Job};
 use bots::Budget;
 use games::{Refusal, refusal};
 
-use crate::{Limits, Owner, Queue, Statistics};
-
-/// A job that takes longer than this ends with what it has found: ten times what the slowest
-/// level takes on an idle machine.
-const MOST_TIME: Duration = Duration::from_secs(30);
+use crate::state::{Answer, MOST_TIME, Run, Shared, Taken, Waiting, Workers, cancelled};
+use crate::{Limits, Owner, Statistics};
 
 /// How much less the system favours these threads; 0 is usual, 19 is the least.
 #[cfg(target_os = "linux")]
@@ -34,48 +29,7 @@ pub struct Ask {
 
 /// Threads that run jobs, and the queue in front of them. Dropping it cancels all jobs.
 pub struct Thinkers {
-    shared: Arc<Shared>,
-}
-
-/// What is done with a job: it runs until the question whether to stop is answered with yes.
-type Run = dyn Fn(&Job, &(dyn Fn() -> bool + Sync)) -> Result<Finding, Refusal> + Send + Sync;
-
-/// What is called with the answer to a job, once.
-type Answer = Box<dyn FnOnce(Result<Finding, Refusal>) + Send>;
-
-struct Shared {
-    state: Mutex<State>,
-    has_changed: Condvar,
-    run: Box<Run>,
-}
-
-struct State {
-    queue: Queue<Waiting>,
-    /// By number.
-    running: HashMap<u64, Running>,
-    last_number: u64,
-    statistics: Statistics,
-    is_closed: bool,
-}
-
-struct Waiting {
-    job: Job,
-    answer: Answer,
-    since: Instant,
-}
-
-struct Running {
-    table: u64,
-    answer: Answer,
-    since: Instant,
-    is_cancelled: Arc<AtomicBool>,
-}
-
-/// A job that was taken from the queue.
-struct Taken {
-    number: u64,
-    job: Job,
-    is_cancelled: Arc<AtomicBool>,
+    pub(crate) shared: Arc<Shared>,
 }
 
 impl Thinkers {
@@ -86,7 +40,10 @@ impl Thinkers {
 
     /// The same with other limits of the queue.
     pub fn with_limits(threads: usize, limits: Limits) -> Thinkers {
-        Thinkers::start(threads, limits, |job, stop| engine::run_once(job, Budget::MEMORY, stop))
+        let run = |job: &Job, stop: &(dyn Fn() -> bool + Sync)| {
+            engine::run_once(job, Budget::MEMORY, stop)
+        };
+        Thinkers::start(threads, limits, Box::new(run))
     }
 
     /// All cores but one, and at least one.
@@ -94,30 +51,12 @@ impl Thinkers {
         thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
     }
 
-    fn start(
-        threads: usize,
-        limits: Limits,
-        run: impl Fn(&Job, &(dyn Fn() -> bool + Sync)) -> Result<Finding, Refusal>
-        + Send
-        + Sync
-        + 'static,
-    ) -> Thinkers {
-        let state = State {
-            queue: Queue::new(limits),
-            running: HashMap::new(),
-            last_number: 0,
-            statistics: Statistics::default(),
-            is_closed: false,
-        };
-        let shared = Arc::new(Shared {
-            state: Mutex::new(state),
-            has_changed: Condvar::new(),
-            run: Box::new(run),
-        });
+    fn start(threads: usize, limits: Limits, run: Box<Run>) -> Thinkers {
+        let shared = Arc::new(Shared::new(limits, run));
         for _ in 0..threads.max(1) {
             let shared = Arc::clone(&shared);
             let builder = thread::Builder::new().name("thinker".into());
-            builder.spawn(move || shared.work()).expect("the system has a thread left");
+            builder.spawn(move || work(&shared)).expect("the system has a thread left");
         }
         Thinkers { shared }
     }
@@ -134,7 +73,8 @@ impl Thinkers {
         answer: impl FnOnce(Result<Finding, Refusal>) + Send + 'static,
     ) -> Result<(), Refusal> {
         let owner = Owner { host: ask.host, table: ask.table };
-        let waiting = Waiting { job: ask.job, answer: Box::new(answer), since: Instant::now() };
+        let (answer, since) = (Box::new(answer), Instant::now());
+        let waiting = Waiting { job: ask.job, answer, since, losses: 0 };
         let mut state = self.shared.lock();
         let replaced = match state.queue.push(owner, waiting) {
             Ok(replaced) => replaced,
@@ -145,7 +85,7 @@ impl Thinkers {
         };
         state.statistics.cancelled += u64::from(replaced.is_some());
         drop(state);
-        self.shared.has_changed.notify_one();
+        self.shared.notify();
         replaced.into_iter().for_each(|waiting| cancelled(waiting.answer));
         Ok(())
     }
@@ -156,9 +96,7 @@ impl Thinkers {
         let mut state = self.shared.lock();
         let mut answers: Vec<Answer> = vec![];
         answers.extend(state.queue.remove(table).map(|waiting| waiting.answer));
-        let is_here = |(_, running): &(&u64, &mut Running)| running.table == table;
-        let numbers: Vec<u64> =
-            state.running.iter_mut().filter(is_here).map(|(number, _)| *number).collect();
+        let numbers = state.of_table(table);
         answers.extend(numbers.into_iter().filter_map(|number| state.stop(number)));
         state.statistics.cancelled += answers.len() as u64;
         drop(state);
@@ -167,9 +105,7 @@ impl Thinkers {
 
     /// Numbers about the queue and the threads.
     pub fn statistics(&self) -> Statistics {
-        let state = self.shared.lock();
-        let (waiting, running) = (state.queue.len(), state.running.len());
-        Statistics { waiting, running, ..state.statistics.clone() }
+        self.shared.lock().statistics()
     }
 }
 
@@ -183,75 +119,39 @@ impl Drop for Thinkers {
         answers.extend(numbers.into_iter().filter_map(|number| state.stop(number)));
         drop(state);
         self.shared.has_changed.notify_all();
+        self.shared.has_changed_for_workers.notify_one();
         answers.into_iter().for_each(cancelled);
     }
 }
 
-impl State {
-    /// Takes the next job from the queue.
-    fn take(&mut self) -> Option<Taken> {
-        let (Owner { table, .. }, Waiting { job, answer, since }) = self.queue.pop()?;
-        self.statistics.waited.add(since.elapsed());
-        self.last_number += 1;
-        let (number, is_cancelled) = (self.last_number, Arc::new(AtomicBool::new(false)));
-        let taken = Taken { number, job, is_cancelled: Arc::clone(&is_cancelled) };
-        let running = Running { table, answer, since: Instant::now(), is_cancelled };
-        self.running.insert(number, running);
-        Some(taken)
-    }
-
-    /// Stops a running job, whose answer is no longer awaited.
-    fn stop(&mut self, number: u64) -> Option<Answer> {
-        let running = self.running.remove(&number)?;
-        running.is_cancelled.store(true, Ordering::Relaxed);
-        Some(running.answer)
+/// A thread: runs one job after the other.
+fn work(shared: &Shared) {
+    yield_to_others();
+    while let Some(taken) = wait(shared) {
+        let begin = Instant::now();
+        let is_overlong = || begin.elapsed() >= MOST_TIME;
+        let stop = || taken.cancellation.is_set() || is_overlong();
+        // Nothing that a failed job has touched is used again.
+        let run = AssertUnwindSafe(|| (shared.run)(&taken.job, &stop));
+        let result = catch_unwind(run).unwrap_or_else(|_| Err(refusal!("job.failed")));
+        shared.finish(taken.number, result, is_overlong());
     }
 }
 
-impl Shared {
-    /// A thread that has failed with the lock has left nothing half done.
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A thread: runs one job after the other.
-    fn work(&self) {
-        yield_to_others();
-        while let Some(taken) = self.wait() {
-            let begin = Instant::now();
-            let is_overlong = || begin.elapsed() >= MOST_TIME;
-            let stop = || taken.is_cancelled.load(Ordering::Relaxed) || is_overlong();
-            // Nothing that a failed job has touched is used again.
-            let run = AssertUnwindSafe(|| (self.run)(&taken.job, &stop));
-            let result = catch_unwind(run).unwrap_or_else(|_| Err(refusal!("job.failed")));
-            self.finish(taken.number, result, is_overlong());
+/// Waits for the next job; `None` when there will be none.
+fn wait(shared: &Shared) -> Option<Taken> {
+    let mut state = shared.lock();
+    loop {
+        if state.is_closed {
+            return None;
         }
-    }
-
-    /// Waits for the next job; `None` when there will be none.
-    fn wait(&self) -> Option<Taken> {
-        let mut state = self.lock();
-        loop {
-            if state.is_closed {
-                return None;
-            }
-            if let Some(taken) = state.take() {
-                return Some(taken);
-            }
-            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        if state.workers == Workers::Busy
+            && let Some(taken) = state.take(false)
+        {
+            state.begin(taken.number);
+            return Some(taken);
         }
-    }
-
-    /// Answers a job, unless it was cancelled.
-    fn finish(&self, number: u64, result: Result<Finding, Refusal>, is_overlong: bool) {
-        let mut state = self.lock();
-        let Some(running) = state.running.remove(&number) else { return };
-        let statistics = &mut state.statistics;
-        statistics.thought.add(running.since.elapsed());
-        statistics.overlong += u64::from(is_overlong);
-        *(if result.is_ok() { &mut statistics.found } else { &mut statistics.refused }) += 1;
-        drop(state);
-        call(running.answer, result);
+        state = shared.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
     }
 }
 
@@ -261,15 +161,6 @@ fn yield_to_others() {
     // If it is not possible, the threads are ordinary ones.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(None, NICENESS);
-}
-
-fn cancelled(answer: Answer) {
-    call(answer, Err(refusal!("job.cancelled")));
-}
-
-/// A caller that fails must not end the thread.
-fn call(answer: Answer, result: Result<Finding, Refusal>) {
-    let _ = catch_unwind(AssertUnwindSafe(|| answer(result)));
 }
 
 #[cfg(test)]
@@ -282,7 +173,8 @@ mod tests {
 
     #[test]
     fn a_job_that_panics_is_refused_and_the_thread_goes_on() {
-        let thinkers = Thinkers::start(1, Limits::default(), |_, _| panic!("a job that fails"));
+        let thinkers =
+            Thinkers::start(1, Limits::default(), Box::new(|_, _| panic!("a job that fails")));
         let job = Job::from(DailyJob::new("2026-11-15".parse().expect("a day")));
         let (sender, answers) = channel();
         for table in 0..3 {

@@ -9,7 +9,7 @@ use crate::repository::{CRATES, GAMES};
 ///
 /// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
-/// `{bots, daily} ← analysis ← {web, engine ← thinking}`, `bots ← arena ← cli`,
+/// `{bots, daily} ← analysis ← {web, engine ← thinking ← cli}`, `bots ← arena ← cli`,
 /// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `server ← cli`. `browser` tests
 /// the page from outside, and `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
@@ -38,7 +38,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "daily" => [rules(), vec!["solver"]].concat(),
         "analysis" => [rules(), vec!["bots", "solver", "daily"]].concat(),
         "engine" => [rules(), vec!["bots", "analysis"]].concat(),
-        "thinking" => [rules(), vec!["bots", "analysis", "engine"]].concat(),
+        "thinking" => [rules(), vec!["bots", "analysis", "engine", "fixtures"]].concat(),
         "app" => [
             rules(),
             vec![
@@ -72,9 +72,10 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         ]
         .concat(),
         "cli" => {
-            let libraries = ["search", "solver", "bots", "daily", "analysis", "engine", "record"];
+            let libraries =
+                ["search", "solver", "bots", "daily", "analysis", "engine", "record", "thinking"];
             let front_end = ["arena", "words", "scene", "terminal", "server", "table", "app"];
-            [rules(), libraries.to_vec(), front_end.to_vec()].concat()
+            [rules(), libraries.to_vec(), front_end.to_vec(), vec!["fixtures"]].concat()
         }
         _ => return None,
     };

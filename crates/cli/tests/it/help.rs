@@ -2,7 +2,7 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "deal",
     "moves",
     "apply",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 14] = [
     "show",
     "play",
     "serve",
+    "worker",
     "solve",
     "daily",
     "arena",

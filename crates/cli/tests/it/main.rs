@@ -16,3 +16,4 @@ mod run;
 mod serve;
 mod show;
 mod solve;
+mod worker;

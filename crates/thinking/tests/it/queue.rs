@@ -84,7 +84,10 @@ fn push(queue: &mut Queue<u32>, model: &mut Vec<Waiting>, owner: Owner, job: u32
 /// The first waiting job of its host comes, and no waiting host had more than one turn more
 /// than another since its job came.
 fn pop(queue: &mut Queue<u32>, model: &mut Vec<Waiting>) {
-    let Some((owner, job)) = queue.pop() else {
+    let next = queue.peek().copied();
+    let popped = queue.pop();
+    assert_eq!(next, popped.map(|(_, job)| job));
+    let Some((owner, job)) = popped else {
         return assert!(model.is_empty());
     };
     let first = model.iter().position(|one| one.owner.host == owner.host).expect("it waited");

@@ -1,44 +1,11 @@
 //! Jobs on the threads.
 
-use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
-
-use analysis::{Finding, Job, StudyJob};
+use analysis::{Job, StudyJob};
 use bots::Budget;
-use games::{AnyGame, Refusal};
+use games::AnyGame;
 use thinking::{Ask, Limits, Thinkers};
 
-use crate::{deal, job};
-
-/// Longer than anything here should take.
-const TOO_LONG: Duration = Duration::from_secs(60);
-
-type Answers = Receiver<(u64, Result<Finding, Refusal>)>;
-
-/// Asks for all of them; answers come with their table.
-fn ask(thinkers: &Thinkers, asks: impl IntoIterator<Item = Ask>) -> Answers {
-    let (sender, answers) = channel();
-    for ask in asks {
-        let (sender, table) = (sender.clone(), ask.table);
-        let answer = move |result| drop(sender.send((table, result)));
-        thinkers.ask(ask, answer).expect("room in the queue");
-    }
-    answers
-}
-
-/// A study that would take hours.
-fn endless() -> Job {
-    let history = analysis::History::open(&deal(AnyGame::Pyramids), &[]);
-    StudyJob::new(history, 1).within(u64::MAX).into()
-}
-
-fn wait_until(is_so: impl Fn() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        assert!(begin.elapsed() < TOO_LONG, "still waiting");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
+use crate::{TOO_LONG, ask, endless, job, wait_until};
 
 #[test]
 fn answers_do_not_depend_on_other_jobs() {
