@@ -11,6 +11,8 @@ use anyhow::{Context, Result};
 pub(crate) struct Program {
     child: Child,
     address: String,
+    /// Deleted with this value.
+    _data: tempfile::TempDir,
 }
 
 impl Program {
@@ -22,7 +24,8 @@ impl Program {
              `cargo xtask test` builds both and runs these tests",
         )?;
         let mut serve = Command::new(&program);
-        serve.args(["serve", "--port", "0"]);
+        let data = tempfile::tempdir()?;
+        serve.args(["serve", "--port", "0", "--data"]).arg(data.path());
         if let Some(folder) = env::var_os("QUATUOR_PAGE") {
             serve.arg("--page").arg(folder);
         }
@@ -36,7 +39,7 @@ impl Program {
         BufReader::new(output).read_line(&mut said)?;
         let address = said.split_whitespace().find(|word| word.starts_with("http"));
         let address = address.with_context(|| format!("no address in '{said}'"))?.to_string();
-        Ok(Program { child, address })
+        Ok(Program { child, address, _data: data })
     }
 
     /// The address of the page, with a slash at its end.

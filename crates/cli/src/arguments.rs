@@ -329,6 +329,24 @@ pub(crate) struct ServeArgs {
     /// The address to listen at: 0.0.0.0 lets other devices in your network come too
     #[arg(long, value_name = "H", default_value_t = server::Server::THIS_MACHINE)]
     pub(crate) host: IpAddr,
+    /// Keep tables and accounts in this folder; a folder of yours unless you say otherwise
+    #[arg(long, value_name = "FOLDER", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// Keep tables and accounts in this PostgreSQL database: postgres://user@host/name
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) database: Option<String>,
+    /// Believe what this proxy says about the address of a client; can be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) trust_proxy: Vec<IpAddr>,
+    /// How many threads think for bots; one less than there are cores unless you say otherwise
+    #[arg(long, value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
+    pub(crate) bot_threads: Option<usize>,
+    /// Delete finished games after so many days; they are kept unless you say otherwise
+    #[arg(long, value_name = "DAYS", value_parser = read_number::<u32>, allow_negative_numbers = true)]
+    pub(crate) keep_games: Option<u32>,
+    /// Don't limit how much a client may do; for measurements on this machine
+    #[arg(long, hide = true)]
+    pub(crate) no_limits: bool,
     /// Open the page in your browser
     #[arg(long)]
     pub(crate) open: bool,

@@ -273,6 +273,9 @@ pub struct FindMatch {
     pub game: AnyGame,
     /// The name at the table.
     pub name: String,
+    /// What the client commits to contribute to the deal, if a table is opened.
+    #[serde(default)]
+    pub commitment: Option<Commitment>,
 }
 
 /// What a server says about itself: `GET /api`.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The value as JSON, on one line.
-pub fn write(value: &impl Serialize) -> String {
+pub fn write(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("messages have no keys that JSON can't write")
 }
 

@@ -10,9 +10,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri};
 use axum::middleware::map_response;
 use axum::routing::{MethodRouter, get};
 use axum::{Router, http};
+use std::sync::Arc;
 
 use crate::encoding::{Accepted, Encoding};
 use crate::file::Form;
+use crate::online::Online;
 use crate::page::{BOOK, Page};
 
 /// Only files of this server, among them WebAssembly. Styles come from style sheets or
@@ -43,10 +45,11 @@ const NO_BOOK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
      <code>target/book</code>.</p>\
      <p><a href=\"/\">To the games</a></p></html>\n";
 
-/// The application: answers `GET` and `HEAD`, and nothing else.
-pub fn router(page: Page) -> Router {
+/// The application: the files of the page and the book, and online play if it is given.
+pub fn router(page: Page, online: Option<Arc<Online>>) -> Router {
     let files: MethodRouter<Page> = get(file);
-    Router::new().fallback_service(files.with_state(page)).layer(map_response(secured))
+    let routes = online.map_or_else(Router::new, crate::online::router);
+    routes.fallback_service(files.with_state(page)).layer(map_response(secured))
 }
 
 async fn secured(mut response: Response<Body>) -> Response<Body> {

@@ -1,17 +1,21 @@
-//! The HTTP server of Quatuor, which serves the page and the book.
+//! The HTTP server of Quatuor: the page, the book, and online play.
 //!
-//! The application is a function from a [`Page`] to a router ([`router`]), tested
-//! without a socket; [`Server`] opens the socket.
+//! The application is a function that returns a router ([`router`]), tested without a
+//! socket; [`Server`] opens the socket. [`Online`] hosts tables on a storage; without it,
+//! the page plays on its own device.
 //!
-//! The games run in the browser: the server has no rules, keeps nothing about its visitors
-//! and never writes a file.
+//! What a seat or a spectator is sent never holds more than they may know: it is made of
+//! the events of a table as that viewer sees them.
 
+mod accept;
 mod answer;
 mod encoding;
 mod file;
+mod online;
 mod page;
 mod server;
 
 pub use answer::router;
+pub use online::{Online, Settings};
 pub use page::Page;
-pub use server::Server;
+pub use server::{Data, Server};

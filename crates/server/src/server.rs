@@ -1,11 +1,17 @@
 //! The socket, and the runtime behind it.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use games::{Gap, Refusal, refusal};
+use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
 
+use crate::accept::accept;
 use crate::answer::router;
+use crate::online::{Online, Settings};
 use crate::page::Page;
 
 /// The ports to try in order, if none is given.
@@ -16,6 +22,15 @@ const PORTS: std::ops::Range<u16> = 7777..7877;
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+}
+
+/// Where tables and accounts are kept.
+#[derive(Clone, Debug)]
+pub enum Data {
+    /// In a folder of this machine, for one server.
+    Folder(PathBuf),
+    /// In a PostgreSQL database, for many servers: its address.
+    Database(String),
 }
 
 impl Server {
@@ -42,18 +57,59 @@ impl Server {
         format!("http://{address}/")
     }
 
-    /// Serves until the program is terminated by Ctrl-C or by the system.
-    pub fn run(self, page: Page) -> io::Result<()> {
-        Runtime::new()?.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            // Nothing is lost if it ends in the middle of an answer, so it does not wait
-            // for browsers that keep their connection open.
-            tokio::select! {
-                served = axum::serve(listener, router(page)).into_future() => served,
-                () = told_to_end() => Ok(()),
+    /// The address for other devices in the same network, if they can come.
+    pub fn network_address(&self) -> Option<String> {
+        if !self.address.ip().is_unspecified() {
+            return None;
+        }
+        let own = network_address()?;
+        Some(format!("http://{}/", SocketAddr::new(own, self.address.port())))
+    }
+
+    /// Serves until the program is terminated by Ctrl-C or by the system. Calls `ready`
+    /// once it serves.
+    ///
+    /// # Errors
+    /// When the data can't be opened, or the socket fails.
+    pub fn run(
+        self,
+        page: Page,
+        data: &Data,
+        settings: Settings,
+        ready: impl FnOnce(),
+    ) -> Result<(), Refusal> {
+        let runtime = Runtime::new().map_err(failed)?;
+        runtime.block_on(async {
+            let online = Online::start(data.open().await?, settings).await?;
+            let listener = tokio::net::TcpListener::from_std(self.listener).map_err(failed)?;
+            let router = router(page, Some(Arc::clone(&online)));
+            ready();
+            accept(listener, router, told_to_end()).await;
+            online.shut_down().await;
+            Ok(())
+        })
+    }
+}
+
+impl Data {
+    /// Opens it; creates what is not there yet.
+    ///
+    /// # Errors
+    /// When it can't be opened, is used by another program, or was written by a newer one.
+    pub async fn open(&self) -> Result<Arc<dyn Storage>, Refusal> {
+        Ok(match self {
+            Data::Folder(folder) => {
+                Arc::new(Sqlite::open(folder).await.map_err(|error| error.refusal())?)
+            }
+            Data::Database(address) => {
+                Arc::new(Postgres::open(address).await.map_err(|error| error.refusal())?)
             }
         })
     }
+}
+
+fn failed(error: io::Error) -> Refusal {
+    refusal!("server.failed", reason = Gap::text(error))
 }
 
 fn first_free(host: IpAddr) -> io::Result<TcpListener> {
@@ -65,6 +121,22 @@ fn first_free(host: IpAddr) -> io::Result<TcpListener> {
         }
     }
     Err(refused.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()))
+}
+
+/// The address that this machine would use towards others. Nothing is sent: connecting a
+/// UDP socket only looks up the route.
+fn network_address() -> Option<IpAddr> {
+    let route = |own: IpAddr, other: IpAddr| {
+        let socket = UdpSocket::bind((own, 0)).ok()?;
+        socket.connect((other, 9)).ok()?;
+        let address = socket.local_addr().ok()?.ip();
+        (!address.is_loopback() && !address.is_unspecified()).then_some(address)
+    };
+    // Addresses that are reserved for documentation: they stand for any other machine.
+    route(Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into()).or_else(|| {
+        let other = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
+        route(Ipv6Addr::UNSPECIFIED.into(), other.into())
+    })
 }
 
 #[cfg(unix)]

@@ -58,8 +58,8 @@ pub struct Append {
     pub payload: Vec<u8>,
     /// How the table is listed from now on, if that changes. The first row of a table has it.
     pub listing: Option<Listing>,
-    /// An account that becomes a member of the table.
-    pub member: Option<i64>,
+    /// Accounts that become members of the table.
+    pub members: Vec<i64>,
     /// What the table waits for from now on.
     pub work: Work,
 }
@@ -67,8 +67,8 @@ pub struct Append {
 impl Append {
     /// A row that changes nothing else.
     pub fn new(table: i64, number: i64, payload: Vec<u8>) -> Append {
-        let (account, listing, member) = (None, None, None);
-        Append { table, number, account, payload, listing, member, work: Work::Unchanged }
+        let (account, listing, members) = (None, None, vec![]);
+        Append { table, number, account, payload, listing, members, work: Work::Unchanged }
     }
 }
 

@@ -61,7 +61,7 @@ pub struct Sqlite {
     index: Mutex<Index>,
     options: SqliteConnectOptions,
     /// Locked while this is open.
-    _lock: File,
+    lock: File,
 }
 
 impl Sqlite {
@@ -99,7 +99,7 @@ impl Sqlite {
             .test_before_acquire(false)
             .connect_lazy_with(options.clone().create_if_missing(false).read_only(true));
         let writer = tokio::sync::Mutex::new(Writer::Open(connection));
-        Ok(Sqlite { writer, readers, index: Mutex::new(index), options, _lock: lock })
+        Ok(Sqlite { writer, readers, index: Mutex::new(index), options, lock })
     }
 
     async fn reader(&self) -> Result<PoolConnection<Database>, StorageError> {
@@ -116,6 +116,8 @@ impl Sqlite {
         if let Writer::Open(connection) = writer {
             connection.close().await?;
         }
+        // If it fails, it ends with the process.
+        let _ = self.lock.unlock();
         Ok(())
     }
 }

@@ -81,6 +81,8 @@ pub enum Action {
     TakeOver(BotName),
     /// The seat's person plays again.
     Return,
+    /// The program tells that the seat's person plays on from another device.
+    HandOver,
     /// After the end: the seat's person wants another game, or not.
     Rematch(bool),
     /// The program tells where the rematch is played.
@@ -139,6 +141,7 @@ impl Action {
             | Action::ComeBack
             | Action::TakeOver(_)
             | Action::Return
+            | Action::HandOver
             | Action::Rematch(_)
             | Action::Continue { .. }
             | Action::Say(_) => Concern::Nothing,

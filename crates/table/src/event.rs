@@ -150,6 +150,11 @@ pub enum Change {
         /// Which seat.
         seat: Seat,
     },
+    /// A person plays on from another device.
+    HandedOver {
+        /// Which seat.
+        seat: Seat,
+    },
     /// A person wants a rematch, or does not.
     RematchWanted {
         /// Who.
@@ -222,6 +227,7 @@ impl Change {
             Change::CameBack { .. } => "came-back",
             Change::TookOver { .. } => "took-over",
             Change::Returned { .. } => "returned",
+            Change::HandedOver { .. } => "handed-over",
             Change::RematchWanted { .. } => "rematch-wanted",
             Change::RematchAgreed => "rematch-agreed",
             Change::Continued { .. } => "continued",
@@ -252,6 +258,7 @@ impl Change {
             | Change::TakebackAnswered { .. }
             | Change::Left { .. }
             | Change::CameBack { .. }
+            | Change::HandedOver { .. }
             | Change::RematchWanted { .. }
             | Change::RematchAgreed
             | Change::Continued { .. }

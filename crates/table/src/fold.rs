@@ -96,6 +96,7 @@ impl Table {
             }
             Change::RematchAgreed => self.rematch.is_agreed = true,
             Change::Continued { table } => self.rematch.table = Some(table.clone()),
+            Change::HandedOver { seat } => drop(self.person_mut(*seat)?),
             Change::Said { .. } => {}
         }
         Some(())

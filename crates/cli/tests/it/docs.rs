@@ -97,6 +97,7 @@ fn started(command: &str, folder: &Path) -> (String, bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .args(words)
         .args(["--port", "0"])
+        .env("QUATUOR_DATA", folder.join("data"))
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -10,12 +10,16 @@ use crate::run::quatuor;
 struct Running {
     child: Child,
     said: String,
+    /// Deleted with this value.
+    _data: tempfile::TempDir,
 }
 
 impl Running {
     fn start(arguments: &[&str]) -> Running {
+        let data = tempfile::tempdir().expect("a folder");
         let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
             .arg("serve")
+            .env("QUATUOR_DATA", data.path())
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -24,7 +28,7 @@ impl Running {
         let mut said = String::new();
         let output = child.stdout.take().expect("it was asked for");
         BufReader::new(output).read_line(&mut said).expect("a line of text");
-        Running { child, said }
+        Running { child, said, _data: data }
     }
 
     /// As in `127.0.0.1:7777`.

@@ -15,7 +15,7 @@ pub(crate) async fn ask(
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    router(page).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+    router(page, None).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
 pub(crate) fn header<'a>(response: &'a Response<Body>, name: &str) -> &'a str {

@@ -2,5 +2,6 @@
 
 mod ask;
 mod book;
+mod online;
 mod page;
 mod socket;

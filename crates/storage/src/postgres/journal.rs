@@ -94,7 +94,7 @@ async fn commit(
     order.sort_by_key(|&at| (batch[at].table, batch[at].number));
     let has_twins = order.windows(2).any(|pair| batch[pair[0]].table == batch[pair[1]].table);
     let is_plain = |append: &Append| {
-        append.listing.is_none() && append.member.is_none() && append.work == Work::Unchanged
+        append.listing.is_none() && append.members.is_empty() && append.work == Work::Unchanged
     };
     // A single statement is a transaction by itself.
     let is_single = !has_twins && batch.iter().all(is_plain);

@@ -52,7 +52,7 @@ pub(super) async fn store(
     for append in batch {
         // Of several listings of a table the last counts.
         listings.extend(append.listing.take().map(|listing| (append.table, listing)));
-        members.extend(append.member.map(|account| (append.table, account)));
+        members.extend(append.members.iter().map(|account| (append.table, *account)));
     }
     let listings = listings.into_iter().map(|(table, listing)| Listed { table, listing });
     upsert(connection, listings.collect()).await?;

@@ -43,7 +43,7 @@ impl Backend {
             .map(|(append, _)| append)
             .collect();
         let is_plain = |append: &&mut Append| {
-            append.listing.is_none() && append.member.is_none() && append.work == Work::Unchanged
+            append.listing.is_none() && append.members.is_empty() && append.work == Work::Unchanged
         };
         if stored.len() > MOST_ROWS || !stored.iter().all(is_plain) {
             write.begin().await?;

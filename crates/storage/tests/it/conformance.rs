@@ -28,8 +28,8 @@ fn listing(opened_at: i64, phase: Phase) -> Listing {
 }
 
 fn opening(table: i64, account: i64, opened_at: i64, phase: Phase) -> Append {
-    let (listing, member) = (Some(listing(opened_at, phase)), Some(account));
-    Append { listing, member, ..append(table, 0) }
+    let (listing, members) = (Some(listing(opened_at, phase)), vec![account]);
+    Append { listing, members, ..append(table, 0) }
 }
 
 fn account(id: i64, kind: AccountKind) -> Account {
@@ -165,8 +165,8 @@ pub(crate) async fn lists(storage: &dyn Storage) {
     // A table that ends goes to the end of the list. Of two listings in one batch the last counts.
     let playing = Append { listing: Some(listing(104, Phase::Playing)), ..append(9, 2) };
     let over = Append { listing: Some(listing(104, Phase::Over)), ..append(9, 3) };
-    let member = Append { member: Some(50), ..append(9, 4) };
-    let other = Append { member: Some(-51), ..append(9, 5) };
+    let member = Append { members: vec![50], ..append(9, 4) };
+    let other = Append { members: vec![-51], ..append(9, 5) };
     storage.commit(vec![playing, over, member, other]).await.unwrap();
     assert_eq!(ids(storage.games_of(50, None, 4).await.unwrap()), [7, 6, 4, 3]);
     assert_eq!(ids(storage.games_of(-51, None, 4).await.unwrap()), [9]);

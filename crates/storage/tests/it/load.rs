@@ -91,7 +91,7 @@ fn rows(pair: i64, number: i64) -> [Append; 2] {
         let (opened_at, changed_at, is_public, phase) = (1, number, true, Phase::Playing);
         let summary = payload;
         second.listing = Some(Listing { opened_at, changed_at, is_public, phase, summary });
-        second.member = Some(number % 4);
+        second.members = vec![number % 4];
         second.work = Work::Due { at: number, lease: None };
     }
     [first, second]

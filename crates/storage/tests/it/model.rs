@@ -57,7 +57,7 @@ impl Model {
                 (append.number, append.account, append.payload.clone());
             self.rows.insert((table, number), Row { number, account, payload });
             self.listings.extend(append.listing.clone().map(|listing| (table, listing)));
-            self.members.extend(append.member.map(|account| (table, account)));
+            self.members.extend(append.members.iter().map(|account| (table, *account)));
             match append.work {
                 Work::Unchanged => {}
                 Work::None => drop(self.work.remove(&table)),
@@ -128,7 +128,7 @@ fn random_append(dice: &mut Dice, table: i64, number: i64, now: i64) -> Append {
             summary: vec![dice.below(256) as u8; dice.below(5) as usize],
         });
     }
-    append.member = (dice.below(4) == 0).then(|| dice.below(ACCOUNTS));
+    append.members = (0..dice.below(6).saturating_sub(3)).map(|_| dice.below(ACCOUNTS)).collect();
     append.work = match dice.below(6) {
         0 => Work::None,
         1 => Work::Due { at: now + dice.below(9), lease: None },

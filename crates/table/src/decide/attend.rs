@@ -51,6 +51,13 @@ impl Decision<'_> {
         Ok(vec![Change::Returned { seat }])
     }
 
+    pub(super) fn hand_over(&self) -> Decided {
+        self.system_only()?;
+        let seat = self.seat()?;
+        self.person_on(seat)?;
+        Ok(vec![Change::HandedOver { seat }])
+    }
+
     pub(super) fn say(&self, phrase: Phrase) -> Decided {
         Ok(vec![Change::Said { seat: self.own_seat()?, phrase }])
     }

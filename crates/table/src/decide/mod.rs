@@ -75,6 +75,7 @@ impl Decision<'_> {
             Action::ComeBack => self.leave(false),
             Action::TakeOver(bot) => self.take_over(bot),
             Action::Return => self.come_back_to_play(),
+            Action::HandOver => self.hand_over(),
             Action::Rematch(wants) => self.rematch(*wants),
             Action::Continue { table } => self.continue_at(table),
             Action::Say(phrase) => self.say(*phrase),

@@ -148,7 +148,7 @@ impl Model {
                 self.is_agreed = one.changes.len() == 2;
             }
             Action::Continue { .. } => self.is_continued = true,
-            Action::Say(_) => {}
+            Action::Say(_) | Action::HandOver => {}
         }
     }
 

@@ -228,7 +228,7 @@ impl Trial {
         let name = ["Ann", "  ", "", "two\nlines", "Zoé"][self.below(5) as usize].to_string();
         // Mostly something for this phase.
         let kinds = match (self.below(6), self.table.phase()) {
-            (0, _) => 0..30,
+            (0, _) => 0..31,
             (_, Phase::Waiting) if self.below(3) == 0 => 26..30,
             (_, Phase::Waiting) => 0..10,
             (0..3, Phase::Playing) => 14..17,
@@ -272,6 +272,7 @@ impl Trial {
             25 => Action::Continue { table: "there".into() },
             26 => Action::Commit(share(self.below(4) as u8).commitment()),
             27 => Action::Close,
+            30 => Action::HandOver,
             28 => Action::Contribute(share(self.below(4) as u8)),
             _ => Action::Start(Beginning::Shares(share(8 + self.below(2) as u8))),
         };
@@ -281,7 +282,11 @@ impl Trial {
         let holder = holder.and_then(|seat| self.table.player(seat).person_id());
         let is_for_system = matches!(
             action,
-            Action::Leave | Action::ComeBack | Action::Continue { .. } | Action::Close
+            Action::Leave
+                | Action::ComeBack
+                | Action::HandOver
+                | Action::Continue { .. }
+                | Action::Close
         );
         let who = match (self.below(6), holder) {
             (0, _) => Who::System,

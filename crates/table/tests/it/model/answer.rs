@@ -104,7 +104,9 @@ impl Model {
             Action::SeatBot { .. } | Action::Fill { .. } | Action::Start(_) if !is_host => {
                 Err("table.host-only")
             }
-            Action::Leave | Action::ComeBack | Action::Continue { .. } if !is_system => {
+            Action::Leave | Action::ComeBack | Action::HandOver | Action::Continue { .. }
+                if !is_system =>
+            {
                 Err("table.program-only")
             }
             Action::Sit { name, key, is_program } => {
@@ -278,6 +280,14 @@ impl Model {
                     TimeOut::Bot(bot) => Change::TookOver { seat: to_move, bot: bot.clone() },
                 };
                 Ok(vec![Change::TimedOut { seat: to_move }, consequence])
+            }
+            Action::HandOver => {
+                let seat = named?;
+                match player(seat) {
+                    Player::Open | Player::Reserved => Err("table.seat-open"),
+                    Player::Bot(_) => Err("table.bot-plays"),
+                    Player::Person(_) => Ok(vec![Change::HandedOver { seat }]),
+                }
             }
             Action::Leave | Action::ComeBack => {
                 let seat = named?;

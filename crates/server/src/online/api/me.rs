@@ -1,0 +1,237 @@
+//! Accounts over HTTP.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Response};
+use games::{Refusal, refusal};
+use protocol::body::{Credentials, Me, NewProgram, ProgramToken, Rename, YourTable, YourTables};
+use protocol::{Key, TableId};
+use serde::Deserialize;
+use storage::{Account, AccountKind, Cursor};
+
+use super::client::Client;
+use super::problem::{Answer, Json};
+use crate::online::identity::{
+    Signer, check_password, clean_login, clean_name, hash_password, hash_token, new_account,
+};
+use crate::online::{Online, random};
+
+/// How many tables a list has at most.
+const PAGE: i64 = 50;
+
+type Shared = State<Arc<Online>>;
+
+fn described(account: &Account) -> Json<Me> {
+    Json(Me {
+        name: account.name.clone(),
+        login: account.login.clone(),
+        is_program: account.kind == AccountKind::Program,
+    })
+}
+
+pub(crate) async fn me(State(online): Shared, client: Client) -> Answer<Json<Me>> {
+    let account = online.account(client.visitor).await;
+    Ok(described(&account.map_err(|refusal| client.problem(refusal))?))
+}
+
+pub(crate) async fn rename(
+    State(online): Shared,
+    client: Client,
+    Json(rename): Json<Rename>,
+) -> Answer {
+    let renamed = async {
+        let mut account = online.account(client.visitor).await?;
+        account.name = clean_name(&rename.name)?;
+        online.keep(account.clone()).await?;
+        Ok(account)
+    };
+    let account = renamed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    Ok(client.answer(&online, described(&account)))
+}
+
+/// A guest gets a name to sign in with and a password, or a person changes them.
+pub(crate) async fn sign_up(
+    State(online): Shared,
+    client: Client,
+    Json(credentials): Json<Credentials>,
+) -> Answer {
+    let signed = async {
+        online.limits.credentials(client.address)?;
+        let mut account = online.account(client.visitor).await?;
+        if account.kind == AccountKind::Program {
+            return Err(refusal!("server.people-only"));
+        }
+        let login = clean_login(&credentials.login)?;
+        account.password = Some(hash_password(credentials.password).await?);
+        if account.name.is_empty() {
+            account.name = clean_name(&credentials.login)?;
+        }
+        account.login = Some(login);
+        account.kind = AccountKind::Person;
+        match online.keep(account.clone()).await? {
+            true => Ok(account),
+            false => Err(refusal!("server.login-taken")),
+        }
+    };
+    let account = signed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    Ok(client.answer(&online, described(&account)))
+}
+
+/// Signs in. The games of the guest who does so become those of the account.
+pub(crate) async fn sign_in(
+    State(online): Shared,
+    client: Client,
+    Json(credentials): Json<Credentials>,
+) -> Answer {
+    let signed = async {
+        online.limits.credentials(client.address)?;
+        let wrong = || refusal!("server.login");
+        let login = clean_login(&credentials.login).map_err(|_| wrong())?;
+        let account = online.storage.account_by_login(&login).await;
+        let account = account.map_err(|error| online.broken(&error))?;
+        let hash = account.as_ref().and_then(|account| account.password.clone());
+        let is_right = check_password(credentials.password, hash).await;
+        let account = account.filter(|_| is_right).ok_or_else(wrong)?;
+        online.adopt(client.visitor.account, account.id).await?;
+        Ok(account)
+    };
+    let account = signed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    Ok(client.sign_in(&online, account.id, described(&account)))
+}
+
+pub(crate) async fn sign_out() -> Response {
+    ([(SET_COOKIE, Signer::no_cookie())], Json(Me::default())).into_response()
+}
+
+/// Deletes the account. Seats in running games are given up, and names in games become empty.
+pub(crate) async fn delete(State(online): Shared, client: Client) -> Answer {
+    let deleted = online.forget(client.visitor.account).await;
+    deleted.map_err(|refusal| client.problem(refusal))?;
+    Ok(([(SET_COOKIE, Signer::no_cookie())], Json(Me::default())).into_response())
+}
+
+pub(crate) async fn new_program(
+    State(online): Shared,
+    client: Client,
+    Json(program): Json<NewProgram>,
+) -> Answer<Json<ProgramToken>> {
+    let made = async {
+        online.limits.credentials(client.address)?;
+        let token = Key::new(random()).to_string() + Key::new(random()).as_str();
+        let now = online.now().0 as i64;
+        let account = Account {
+            id: new_account(),
+            kind: AccountKind::Program,
+            name: clean_name(&program.name)?,
+            login: None,
+            password: None,
+            token: Some(hash_token(&token)),
+            created_at: now,
+            seen_at: now,
+        };
+        online.keep(account).await?;
+        Ok(token)
+    };
+    let token = made.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    Ok(Json(ProgramToken { token }))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Before {
+    before: Option<String>,
+}
+
+/// The tables of the client.
+pub(crate) async fn tables(
+    State(online): Shared,
+    client: Client,
+    Query(query): Query<Before>,
+) -> Answer<Json<YourTables>> {
+    let list = your_tables(&online, client.visitor.account, query.before.as_deref()).await;
+    Ok(Json(list.map_err(|refusal| client.problem(refusal))?))
+}
+
+async fn your_tables(
+    online: &Online,
+    account: i64,
+    before: Option<&str>,
+) -> Result<YourTables, Refusal> {
+    let after = before.map(read_cursor).transpose()?;
+    let listed = online.storage.games_of(account, after, PAGE).await;
+    let listed = listed.map_err(|error| online.broken(&error))?;
+    let mut tables = vec![];
+    for one in &listed {
+        let id = TableId::new(one.table as u64);
+        let Ok(live) = online.table(id).await else { continue };
+        let state = live.lock();
+        let seats = state.seats(account);
+        let awaited = state.awaits(account);
+        let deadline = state.table.deadline().filter(|(seat, _)| seats.contains(seat));
+        tables.push(YourTable {
+            summary: state.summary(id),
+            is_your_turn: awaited,
+            deadline: deadline.map(|(_, time)| time),
+            seats,
+        });
+    }
+    tables.sort_by_key(|table| !table.is_your_turn);
+    let is_full = listed.len() as i64 == PAGE;
+    let before = listed.last().filter(|_| is_full).map(|last| write_cursor(last.cursor()));
+    Ok(YourTables { tables, before })
+}
+
+fn write_cursor(cursor: Cursor) -> String {
+    let id = TableId::new(cursor.table as u64);
+    format!("{}-{}-{id}", u8::from(cursor.is_over), cursor.opened_at)
+}
+
+fn read_cursor(text: &str) -> Result<Cursor, Refusal> {
+    let refused = || refusal!("server.cursor");
+    let parts: Vec<&str> = text.split('-').collect();
+    let [is_over, opened_at, table] = parts[..] else { return Err(refused()) };
+    Ok(Cursor {
+        is_over: match is_over {
+            "0" => false,
+            "1" => true,
+            _ => return Err(refused()),
+        },
+        opened_at: opened_at.parse().map_err(|_| refused())?,
+        table: table.parse::<TableId>()?.number() as i64,
+    })
+}
+
+impl Online {
+    /// Moves all games of a guest to an account.
+    async fn adopt(&self, guest: i64, account: i64) -> Result<(), Refusal> {
+        if guest == account {
+            return Ok(());
+        }
+        let known = self.storage.account(guest).await.map_err(|error| self.broken(&error))?;
+        if known.is_none_or(|known| known.kind != AccountKind::Guest) {
+            return Ok(());
+        }
+        for table in self.tables_of(guest).await? {
+            let live = self.table(table).await?;
+            let person = live.lock().person(guest);
+            if let Some(person) = person {
+                // A spectator has no seat to move.
+                let _ = self.hand_over(&live, person, account).await;
+            }
+        }
+        self.storage.delete_account(guest).await.map_err(|error| self.broken(&error))
+    }
+
+    /// All tables of an account.
+    pub(crate) async fn tables_of(&self, account: i64) -> Result<Vec<TableId>, Refusal> {
+        let (mut tables, mut after) = (vec![], None);
+        loop {
+            let listed = self.storage.games_of(account, after, 500).await;
+            let listed = listed.map_err(|error| self.broken(&error))?;
+            let Some(last) = listed.last() else { return Ok(tables) };
+            after = Some(last.cursor());
+            tables.extend(listed.iter().map(|one| TableId::new(one.table as u64)));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Group commit: whatever commands are waiting are stored in one transaction, and only then
+//! answered and sent.
+
+use std::sync::Arc;
+
+use games::Refusal;
+use storage::{Append, Committed, StorageError};
+use table::{Command, PersonId};
+use tokio::sync::{mpsc, oneshot};
+
+use super::Online;
+use super::live_table::{Actor, LiveTable, Step, changes_listing, changes_seats};
+use super::row::Row;
+
+/// The most commands in one transaction.
+const MOST: usize = 256;
+
+/// How often a command is tried again after another server was quicker.
+const TRIES: u32 = 5;
+
+/// A command that is accepted and waits to be stored.
+pub(crate) struct Pending {
+    live: Arc<LiveTable>,
+    append: Append,
+    /// The first and the last event.
+    first: u32,
+    last: u32,
+    /// The events as JSON.
+    json: String,
+    people: Vec<(PersonId, i64)>,
+    epoch: u64,
+    changes_seats: bool,
+    order: Order,
+}
+
+/// What was asked for, to be tried again if another server was quicker.
+pub(crate) struct Order {
+    pub(crate) actor: Actor,
+    pub(crate) command: Command,
+    /// The person moves to this account.
+    pub(crate) hand_over: Option<(PersonId, i64)>,
+    pub(crate) answer: Option<oneshot::Sender<Done>>,
+    pub(crate) tries: u32,
+}
+
+/// The first and last event of a command that was carried out.
+pub(crate) type Done = Result<(u32, u32), Refusal>;
+
+impl Order {
+    pub(crate) fn new(actor: Actor, command: Command) -> Order {
+        Order { actor, command, hand_over: None, answer: None, tries: 0 }
+    }
+
+    pub(crate) fn answer(self, done: Done) {
+        if let Some(answer) = self.answer {
+            // If the client is gone, it asks again when it is back.
+            let _ = answer.send(done);
+        }
+    }
+}
+
+impl Online {
+    /// Carries out a command. It is answered once it is stored; if it is refused, at once.
+    pub(crate) fn submit(&self, live: &Arc<LiveTable>, order: Order) {
+        let mut state = live.lock();
+        let now = self.now();
+        let fresh = match state.apply(order.actor, &order.command, now) {
+            Err(refusal) => {
+                drop(state);
+                return self.refuse(live, order, refusal);
+            }
+            Ok(Step::Fresh(fresh)) => fresh,
+            Ok(Step::Repeated(first, last)) => {
+                drop(state);
+                // If it is still on its way, the answer comes with the events.
+                return order.answer(Ok((first, last)));
+            }
+        };
+        let json = protocol::write(&fresh.events);
+        let people: Vec<(PersonId, i64)> =
+            fresh.person.into_iter().chain(order.hand_over).collect();
+        let (first, last) = (fresh.events[0].number, fresh.events.last().map_or(0, |e| e.number));
+        let table = live.id.number() as i64;
+        let mut append = Append::new(table, first.into(), Row::write(&json, &people));
+        append.account = match order.actor {
+            Actor::Account(account) => Some(account),
+            Actor::Program => None,
+        };
+        append.members = people.iter().map(|(_, account)| *account).collect();
+        append.listing = changes_listing(&fresh.events).then(|| state.listing(live.id));
+        let changes_seats = changes_seats(&fresh.events) || !people.is_empty();
+        let live = Arc::clone(live);
+        let epoch = fresh.epoch;
+        let pending =
+            Pending { live, append, first, last, json, people, epoch, changes_seats, order };
+        // Under the lock, so that rows of a table are stored in their order.
+        if let Err(unsent) = self.queue.send(pending) {
+            // The server is ending.
+            state.forget_unstored();
+            drop(state);
+            let Pending { live, order, .. } = unsent.0;
+            self.refuse(&live, order, games::refusal!("server.busy"));
+        }
+    }
+
+    /// Stores commands until the server ends.
+    pub(crate) async fn commit(self: Arc<Online>, mut queue: mpsc::UnboundedReceiver<Pending>) {
+        let mut batch: Vec<Pending> = vec![];
+        loop {
+            tokio::select! {
+                biased;
+                count = queue.recv_many(&mut batch, MOST) => if count == 0 { return },
+                // What is accepted before the queue is closed is stored.
+                () = self.committer_end.cancelled() => queue.close(),
+            }
+            let orders = self.without_outdated(&mut batch);
+            orders.into_iter().for_each(|pending| self.try_again(pending));
+            if batch.is_empty() {
+                continue;
+            }
+            self.metrics.batch(batch.len());
+            let appends = batch.iter().map(|pending| pending.append.clone()).collect();
+            match self.storage.commit(appends).await {
+                Ok(committed) => {
+                    for (pending, committed) in batch.drain(..).zip(committed) {
+                        match committed {
+                            Committed::Stored => self.stored(pending),
+                            Committed::Lost => self.lost(pending),
+                        }
+                    }
+                }
+                Err(error) => self.failed(std::mem::take(&mut batch), &error),
+            }
+        }
+    }
+
+    /// Takes those out of the batch whose table was taken back since.
+    fn without_outdated(&self, batch: &mut Vec<Pending>) -> Vec<Pending> {
+        let is_outdated = |pending: &mut Pending| pending.live.lock().epoch != pending.epoch;
+        batch.extract_if(.., is_outdated).collect()
+    }
+
+    fn stored(&self, pending: Pending) {
+        let Pending { live, first, last, json, people, changes_seats, order, append, .. } = pending;
+        let mut state = live.lock();
+        state.stored = last;
+        state.last_row = first.into();
+        state.know(&people);
+        if changes_seats {
+            state.tell_news(live.id, self.now());
+        }
+        state.tell_events(live.id, first, last, &json);
+        if append.listing.is_some() {
+            self.lobby.change(state.summary(live.id));
+        }
+        let needs_upkeep = self.needs_upkeep(&state);
+        drop(state);
+        self.metrics.command();
+        order.answer(Ok((first, last)));
+        if needs_upkeep {
+            self.look_after(&live);
+        }
+    }
+
+    /// Another server was quicker: the command is tried again on what it has stored.
+    fn lost(&self, pending: Pending) {
+        pending.live.lock().forget_unstored();
+        self.try_again(pending);
+    }
+
+    fn try_again(&self, pending: Pending) {
+        let online = self.arc();
+        tokio::spawn(async move {
+            let Pending { live, mut order, .. } = pending;
+            order.tries += 1;
+            if order.tries > TRIES {
+                return order.answer(Err(games::refusal!("server.busy")));
+            }
+            if let Err(refusal) = online.refresh(&live).await {
+                return order.answer(Err(refusal));
+            }
+            online.submit(&live, order);
+        });
+    }
+
+    /// Nothing of a batch could be stored, or it is not known.
+    fn failed(&self, batch: Vec<Pending>, error: &StorageError) {
+        tracing::error!(%error, commands = batch.len(), "commands could not be stored");
+        self.metrics.failed_batch();
+        for pending in batch {
+            let Pending { live, order, .. } = pending;
+            live.lock().forget_unstored();
+            let refusal = games::refusal!("server.storage");
+            if matches!(error, StorageError::Unknown(_)) {
+                let (online, table) = (self.arc(), Arc::clone(&live));
+                tokio::spawn(async move {
+                    // What was stored after all is seen then.
+                    let _ = online.refresh(&table).await;
+                });
+            }
+            let is_program = order.actor == Actor::Program;
+            self.refuse(&live, order, refusal);
+            if is_program {
+                self.timers.set(live.id, self.now().plus(1000));
+            }
+        }
+    }
+
+    /// Tells the sender why a command is refused.
+    fn refuse(&self, live: &LiveTable, order: Order, refusal: Refusal) {
+        self.metrics.refusal();
+        if order.actor == Actor::Program {
+            tracing::debug!(table = %live.id, %refusal, "the program's command is refused");
+        }
+        if let (Actor::Account(account), None) = (order.actor, &order.answer) {
+            let message = protocol::ToClient::Refused {
+                table: Some(live.id),
+                id: Some(order.command.id),
+                refusal: refusal.clone(),
+            };
+            live.lock().tell(account, &message);
+        }
+        order.answer(Err(refusal));
+    }
+
+    /// Carries out a command and waits until it is stored.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) async fn carry_out(&self, live: &Arc<LiveTable>, mut order: Order) -> Done {
+        let (sender, answer) = oneshot::channel();
+        order.answer = Some(sender);
+        self.submit(live, order);
+        answer.await.unwrap_or_else(|_| Err(games::refusal!("server.storage")))
+    }
+
+    /// Reads what other servers have stored of a table.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub(crate) async fn refresh(&self, live: &Arc<LiveTable>) -> Result<(), Refusal> {
+        let after = live.lock().last_row;
+        let log = self.storage.read(live.id.number() as i64, Some(after)).await;
+        let log = log.map_err(|error| self.broken(&error))?;
+        if log.last().is_none() {
+            return Ok(());
+        }
+        let mut state = live.lock();
+        let before = state.stored;
+        if log.last().is_some_and(|last| last <= state.last_row) {
+            return Ok(());
+        }
+        state.take_in_log(&log)?;
+        let (first, last) = (before + 1, state.stored);
+        if first <= last {
+            state.tell_news(live.id, self.now());
+            let json = protocol::write(&state.table.events()[before as usize..last as usize]);
+            state.tell_events(live.id, first, last, &json);
+            self.lobby.change(state.summary(live.id));
+        }
+        drop(state);
+        self.look_after(live);
+        Ok(())
+    }
+
+    /// Says that the storage can't be used; the reason is in the log.
+    pub(crate) fn broken(&self, error: &StorageError) -> Refusal {
+        tracing::error!(%error, "the storage can't be used");
+        games::refusal!("server.storage")
+    }
+}

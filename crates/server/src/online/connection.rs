@@ -1,0 +1,312 @@
+//! The live connection of a client.
+
+use std::collections::HashSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
+use games::{Refusal, refusal};
+use protocol::{TableId, ToClient, ToServer};
+use table::{Action, Command};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::Online;
+use super::committer::Order;
+use super::identity::{Visitor, clean_name};
+use super::live_table::{Actor, LiveTable, Watcher};
+
+/// How many messages wait for a client before it is dropped.
+const QUEUE: usize = 64;
+
+/// How many tables one connection may watch.
+const MOST_TABLES: usize = 100;
+
+/// How often a client without news is asked whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(25);
+
+/// How long a client may be silent, and how long sending may take.
+const SILENCE: Duration = Duration::from_secs(60);
+const SENDING: Duration = Duration::from_secs(10);
+
+/// "Service restart": the client should come back.
+const RESTART: u16 = 1012;
+
+struct Connection {
+    online: Arc<Online>,
+    number: u64,
+    visitor: Visitor,
+    queue: mpsc::Sender<Utf8Bytes>,
+    end: CancellationToken,
+    tables: HashSet<TableId>,
+    /// The table of the last command, so that most need no look-up.
+    last: Option<Arc<LiveTable>>,
+}
+
+impl Online {
+    /// Serves a client until one side ends it.
+    pub(crate) async fn serve_client(
+        self: Arc<Online>,
+        socket: WebSocket,
+        visitor: Visitor,
+        address: IpAddr,
+    ) {
+        self.metrics.connected(1);
+        let (queue, received) = mpsc::channel(QUEUE);
+        let mut connection = Connection {
+            number: self.next_connection(),
+            visitor,
+            queue,
+            end: CancellationToken::new(),
+            tables: HashSet::new(),
+            last: None,
+            online: Arc::clone(&self),
+        };
+        connection.run(socket, received).await;
+        connection.leave_all();
+        self.metrics.connected(-1);
+        self.limits.disconnect(address);
+    }
+}
+
+impl Connection {
+    async fn run(&mut self, mut socket: WebSocket, mut queue: mpsc::Receiver<Utf8Bytes>) {
+        let welcome = ToClient::Welcome { version: protocol::VERSION, now: self.online.now() };
+        self.tell(&welcome);
+        let mut heard = Instant::now();
+        let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
+        let online = Arc::clone(&self.online);
+        let end = self.end.clone();
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.receive(text.as_bytes()).await,
+                        Some(Ok(Message::Binary(bytes))) => self.receive(&bytes).await,
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    }
+                }
+                Some(text) = queue.recv() => {
+                    if !send(&mut socket, text, &mut queue).await {
+                        online.metrics.slow_client();
+                        return;
+                    }
+                }
+                _ = ping.tick() => {
+                    let is_gone = heard.elapsed() > SILENCE;
+                    let ping = socket.send(Message::Ping(Default::default()));
+                    if is_gone || !matches!(timeout(SENDING, ping).await, Ok(Ok(()))) {
+                        return;
+                    }
+                }
+                () = end.cancelled() => {
+                    online.metrics.slow_client();
+                    return;
+                }
+                () = online.end.cancelled() => {
+                    let bye = protocol::write(&ToClient::ComeBack { wait: 500 });
+                    let frame = CloseFrame { code: RESTART, reason: "".into() };
+                    let _ = timeout(Duration::from_secs(1), async {
+                        let _ = socket.send(Message::Text(bye.into())).await;
+                        let _ = socket.send(Message::Close(Some(frame))).await;
+                    }).await;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Puts a message into the queue of this client.
+    fn tell(&self, message: &ToClient) {
+        if self.queue.try_send(protocol::write(message).into()).is_err() {
+            self.end.cancel();
+        }
+    }
+
+    fn refuse(&self, table: Option<TableId>, id: Option<u64>, refusal: Refusal) {
+        self.online.metrics.refusal();
+        self.tell(&ToClient::Refused { table, id, refusal });
+    }
+
+    async fn receive(&mut self, text: &[u8]) {
+        let message = match protocol::read::<ToServer>(text) {
+            Ok(message) => message,
+            Err(refusal) => return self.refuse(None, None, refusal),
+        };
+        match message {
+            ToServer::Watch { table, after } => {
+                if let Err(refusal) = self.watch(table, after).await {
+                    self.refuse(Some(table), None, refusal);
+                }
+            }
+            ToServer::Unwatch { table } => self.unwatch(table).await,
+            ToServer::Command { table, command } => {
+                let id = command.id;
+                if let Err(refusal) = self.command(table, command).await {
+                    self.refuse(Some(table), Some(id), refusal);
+                }
+            }
+            ToServer::Lobby(true) => self.online.lobby.watch(self.watcher()),
+            ToServer::Lobby(false) => self.online.lobby.unwatch(self.number),
+        }
+    }
+
+    fn watcher(&self) -> Watcher {
+        Watcher {
+            connection: self.number,
+            account: self.visitor.account,
+            queue: self.queue.clone(),
+            end: self.end.clone(),
+        }
+    }
+
+    async fn watch(&mut self, table: TableId, after: u32) -> Result<(), Refusal> {
+        self.online.limits.command(self.visitor.account)?;
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains(&table) {
+            return Err(refusal!("server.too-many"));
+        }
+        let live = self.online.table(table).await?;
+        let now = self.online.now();
+        let account = self.visitor.account;
+        let mut state = live.lock();
+        state.used = now;
+        state.watchers.retain(|watcher| watcher.connection != self.number);
+        state.watchers.push(self.watcher());
+        let is_back = state.away.remove(&account).is_some();
+        // Under the lock, so that no event comes between these messages.
+        self.tell(&ToClient::Table(state.news(table, account, now)));
+        let events = state.events_after(after, state.viewer(account));
+        if !events.is_empty() {
+            self.tell(&ToClient::Events { table, events });
+        }
+        if state.seats(account).is_empty() {
+            let count = state.watching();
+            state.tell_all(&ToClient::Watching { table, count });
+        }
+        drop(state);
+        self.tables.insert(table);
+        if is_back {
+            self.online.look_after(&live);
+        }
+        self.last = Some(live);
+        Ok(())
+    }
+
+    async fn unwatch(&mut self, table: TableId) {
+        if self.tables.remove(&table)
+            && let Ok(live) = self.online.table(table).await
+        {
+            self.leave(&live);
+        }
+    }
+
+    /// This connection does not watch a table any more.
+    fn leave(&self, live: &Arc<LiveTable>) {
+        let now = self.online.now();
+        let account = self.visitor.account;
+        let mut state = live.lock();
+        state.watchers.retain(|watcher| watcher.connection != self.number);
+        if state.watchers.iter().any(|watcher| watcher.account == account) {
+            return;
+        }
+        if state.seats(account).is_empty() {
+            let count = state.watching();
+            state.tell_all(&ToClient::Watching { table: live.id, count });
+        } else {
+            state.away.insert(account, now);
+            drop(state);
+            self.online.look_after(live);
+        }
+    }
+
+    fn leave_all(&self) {
+        self.online.lobby.unwatch(self.number);
+        let tables: Vec<Arc<LiveTable>> = {
+            let known = self.online.tables.lock();
+            self.tables.iter().filter_map(|table| known.get(table).cloned()).collect()
+        };
+        tables.iter().for_each(|live| self.leave(live));
+    }
+
+    async fn command(&mut self, table: TableId, command: Command) -> Result<(), Refusal> {
+        let live = match &self.last {
+            Some(live) if live.id == table => Arc::clone(live),
+            _ => self.online.table(table).await?,
+        };
+        let order = self.online.order(self.visitor, command).await?;
+        let id = order.command.id;
+        let repeated = live.lock().repeated(order.actor, id);
+        if let Some((first, last)) = repeated {
+            // The first answer again.
+            let state = live.lock();
+            let viewer = state.viewer(self.visitor.account);
+            let mut events = state.events_after(first - 1, viewer);
+            events.truncate((last - first) as usize + 1);
+            self.tell(&ToClient::Events { table, events });
+            return Ok(());
+        }
+        let is_watched = self.tables.contains(&table);
+        if is_watched {
+            self.online.submit(&live, order);
+        } else {
+            // It gets no events, so it is told here.
+            let (first, last) = self.online.carry_out(&live, order).await?;
+            let state = live.lock();
+            let mut events = state.events_after(first - 1, state.viewer(self.visitor.account));
+            events.truncate((last - first) as usize + 1);
+            self.tell(&ToClient::Events { table, events });
+        }
+        self.last = Some(live);
+        Ok(())
+    }
+}
+
+impl Online {
+    /// The order of a visitor: names are cleaned, and what clients can't decide is set.
+    ///
+    /// # Errors
+    /// When there are too many, or a name is none.
+    pub(crate) async fn order(
+        &self,
+        visitor: Visitor,
+        mut command: Command,
+    ) -> Result<Order, Refusal> {
+        self.limits.command(visitor.account)?;
+        match &mut command.action {
+            Action::Sit { name, is_program, .. } => {
+                *name = clean_name(name)?;
+                *is_program = visitor.is_program;
+                self.keep_visitor(visitor, name).await?;
+            }
+            Action::SeatBot { name, .. } => *name = clean_name(name)?,
+            Action::Fill { names, .. } => {
+                for name in names {
+                    *name = clean_name(name)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(Order::new(Actor::Account(visitor.account), command))
+    }
+}
+
+/// Sends a message, and those that wait behind it.
+async fn send(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    queue: &mut mpsc::Receiver<Utf8Bytes>,
+) -> bool {
+    let sending = async {
+        socket.feed(Message::Text(first)).await?;
+        while let Ok(next) = queue.try_recv() {
+            socket.feed(Message::Text(next)).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(SENDING, sending).await, Ok(Ok(())))
+}

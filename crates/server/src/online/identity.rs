@@ -1,0 +1,245 @@
+//! Who a client is: a guest with a signed cookie, a person who has signed in, or a program
+//! with a token.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::{HeaderMap, HeaderValue};
+use games::{Refusal, refusal};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use storage::{Account, AccountKind};
+use unicode_normalization::UnicodeNormalization;
+
+use super::{Online, random};
+
+/// The name of the cookie.
+const COOKIE_NAME: &str = "quatuor";
+
+/// How long a browser keeps the cookie, in seconds: 400 days, the most that browsers allow.
+const COOKIE_AGE: u32 = 400 * 86_400;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 24;
+
+/// The lengths of passwords, in characters.
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// Who a client is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) account: i64,
+    pub(crate) is_program: bool,
+    /// Whether the client has to be given a cookie.
+    pub(crate) is_new: bool,
+}
+
+/// Signs cookies.
+pub(crate) struct Signer {
+    key: Hmac<Sha256>,
+}
+
+impl Signer {
+    pub(crate) fn new(key: &[u8]) -> Signer {
+        Signer { key: Hmac::new_from_slice(key).expect("keys of any length will do") }
+    }
+
+    fn mac(&self, text: &str) -> Hmac<Sha256> {
+        let mut mac = self.key.clone();
+        mac.update(b"account ");
+        mac.update(text.as_bytes());
+        mac
+    }
+
+    /// The account with its signature.
+    fn sign(&self, account: i64) -> String {
+        let text = format!("{account:016x}");
+        let signature = hex(&self.mac(&text).finalize().into_bytes());
+        format!("{text}.{signature}")
+    }
+
+    /// The account, if the signature is ours. Compares in constant time.
+    fn verify(&self, value: &str) -> Option<i64> {
+        let (text, signature) = value.split_once('.')?;
+        let account = i64::from_str_radix(text, 16).ok().filter(|account| *account > 0)?;
+        self.mac(text).verify_slice(&unhex(signature)?).ok()?;
+        Some(account)
+    }
+
+    /// The account in the cookies of a request.
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<i64> {
+        let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut cookies = lines.flat_map(|line| line.split(';')).map(str::trim);
+        cookies.find_map(|cookie| {
+            let (name, value) = cookie.split_once('=')?;
+            (name == COOKIE_NAME).then(|| self.verify(value))?
+        })
+    }
+
+    /// The header that gives a client its cookie.
+    pub(crate) fn cookie(&self, account: i64, is_secure: bool) -> HeaderValue {
+        let secure = if is_secure { "; Secure" } else { "" };
+        let value = self.sign(account);
+        let cookie = format!(
+            "{COOKIE_NAME}={value}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax{secure}"
+        );
+        HeaderValue::try_from(cookie).expect("digits make a header")
+    }
+
+    /// The header that takes the cookie away.
+    pub(crate) fn no_cookie() -> HeaderValue {
+        HeaderValue::from_static("quatuor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+    }
+}
+
+/// A number for an account that is not guessed.
+pub(crate) fn new_account() -> i64 {
+    // 63 bits, and never 0, which stands for no account.
+    (i64::from_le_bytes(random()) & i64::MAX).max(1)
+}
+
+impl Online {
+    /// Who sends a request. A client without cookie is a new guest.
+    ///
+    /// # Errors
+    /// When a token is not known, or the storage can't be read.
+    pub(crate) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Refusal> {
+        if let Some(value) = headers.get(AUTHORIZATION) {
+            let unknown = || refusal!("server.token");
+            let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+            let hash = hash_token(token.ok_or_else(unknown)?.trim());
+            let account = self.storage.account_by_token(&hash).await;
+            let account = account.map_err(|error| self.broken(&error))?.ok_or_else(unknown)?;
+            return Ok(Visitor { account: account.id, is_program: true, is_new: false });
+        }
+        Ok(match self.signer.read(headers) {
+            Some(account) => Visitor { account, is_program: false, is_new: false },
+            None => Visitor { account: new_account(), is_program: false, is_new: true },
+        })
+    }
+
+    /// The account of a visitor; a guest who is not kept yet has an empty one.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub(crate) async fn account(&self, visitor: Visitor) -> Result<Account, Refusal> {
+        let account = self.storage.account(visitor.account).await;
+        let account = account.map_err(|error| self.broken(&error))?;
+        Ok(account.unwrap_or_else(|| self.guest(visitor.account)))
+    }
+
+    fn guest(&self, id: i64) -> Account {
+        let now = self.now().0 as i64;
+        Account {
+            id,
+            kind: AccountKind::Guest,
+            name: String::new(),
+            login: None,
+            password: None,
+            token: None,
+            created_at: now,
+            seen_at: now,
+        }
+    }
+
+    /// Keeps an account, new or changed; `false` if its login or token is taken.
+    ///
+    /// # Errors
+    /// When the storage can't be written to.
+    pub(crate) async fn keep(&self, account: Account) -> Result<bool, Refusal> {
+        let is_known = self.storage.account(account.id).await;
+        let kept = match is_known.map_err(|error| self.broken(&error))?.is_some() {
+            true => self.storage.change_account(account).await,
+            false => self.storage.create_account(account).await,
+        };
+        kept.map_err(|error| self.broken(&error))
+    }
+
+    /// Makes sure that the account of a visitor who acts is kept, under this name if it had
+    /// none.
+    ///
+    /// # Errors
+    /// When the storage can't be written to.
+    pub(crate) async fn keep_visitor(&self, visitor: Visitor, name: &str) -> Result<(), Refusal> {
+        let mut account = self.account(visitor).await?;
+        if account.name.is_empty() || account.kind == AccountKind::Guest {
+            account.name = name.into();
+            account.seen_at = self.now().0 as i64;
+            self.keep(account).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A name as it is shown: composed, on one line, without invisible or directing characters.
+///
+/// # Errors
+/// When nothing is left of it, or it is too long.
+pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
+    let is_hidden = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}')
+    };
+    let letters: String = name.nfc().filter(|letter| !is_hidden(*letter)).collect();
+    let name = letters.split_whitespace().collect::<Vec<_>>().join(" ");
+    match (1..=LONGEST_NAME).contains(&name.chars().count()) {
+        true => Ok(name),
+        false => Err(refusal!("table.name", most = LONGEST_NAME)),
+    }
+}
+
+/// A login as it is compared: in one form, in small letters.
+///
+/// # Errors
+/// When it is no name.
+pub(crate) fn clean_login(login: &str) -> Result<String, Refusal> {
+    Ok(clean_name(&login.nfkc().collect::<String>())?.to_lowercase())
+}
+
+/// What is kept of a token.
+pub(crate) fn hash_token(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// What is kept of a password. Takes a while, on purpose.
+///
+/// # Errors
+/// When it is too short or too long.
+pub(crate) async fn hash_password(password: String) -> Result<String, Refusal> {
+    if !PASSWORD.contains(&password.chars().count()) {
+        return Err(refusal!("server.password", least = *PASSWORD.start(), most = *PASSWORD.end()));
+    }
+    let hash = move || {
+        let salt: [u8; 16] = random();
+        let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
+        hash.expect("these lengths are allowed").to_string()
+    };
+    tokio::task::spawn_blocking(hash).await.map_err(|_| refusal!("server.busy"))
+}
+
+/// Whether it is the password. Without a hash it takes as long, and is not.
+pub(crate) async fn check_password(password: String, hash: Option<String>) -> bool {
+    // Of no password.
+    const NONE: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$\
+        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let check = move || {
+        let hash = hash.as_deref().unwrap_or(NONE);
+        let Ok(hash) = PasswordHash::new(hash) else { return false };
+        Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
+    };
+    tokio::task::spawn_blocking(check).await.unwrap_or(false)
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    if !text.len().is_multiple_of(2) || !text.is_ascii() {
+        return None;
+    }
+    let pairs = (0..text.len()).step_by(2);
+    pairs.map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}

@@ -1,0 +1,392 @@
+//! A table in memory: a cache of its log, and who is connected to it.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use games::{Refusal, Seat, refusal};
+use parking_lot::{Mutex, MutexGuard};
+use protocol::body::{PlayerKind, PlayerSummary, TableSummary};
+use protocol::{TableId, TableNews, ToClient, You};
+use storage::{Listing, Log};
+use table::{Cause, Change, Command, Event, PersonId, Player, Table, Time, Viewer, Who};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::row::{Row, Secrets, rows};
+
+/// A table in memory.
+pub(crate) struct LiveTable {
+    pub(crate) id: TableId,
+    state: Mutex<State>,
+}
+
+/// What is known of a table. Never locked across an `await`.
+pub(crate) struct State {
+    /// With the events that are on their way to the storage.
+    pub(crate) table: Table,
+    /// The number of the last event that is stored: no later one is shown.
+    pub(crate) stored: u32,
+    /// The number of the first event of the last stored row.
+    pub(crate) last_row: i64,
+    /// The account of each person, by number from 1, and the event by which it is known.
+    accounts: Vec<(i64, u32)>,
+    pub(crate) secrets: Secrets,
+    pub(crate) watchers: Vec<Watcher>,
+    /// Since when accounts with a seat are not connected.
+    pub(crate) away: HashMap<i64, Time>,
+    /// The number of events when a bot was asked.
+    pub(crate) asked_bot: Option<u32>,
+    /// When it was last used.
+    pub(crate) used: Time,
+    /// How often commands were taken back because they could not be stored.
+    pub(crate) epoch: u64,
+}
+
+/// A connection that watches.
+#[derive(Clone)]
+pub(crate) struct Watcher {
+    /// Which connection.
+    pub(crate) connection: u64,
+    pub(crate) account: i64,
+    pub(crate) queue: mpsc::Sender<Utf8Bytes>,
+    /// Ends a connection that does not read.
+    pub(crate) end: CancellationToken,
+}
+
+/// Who gives a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Actor {
+    Account(i64),
+    Program,
+}
+
+/// What became of a command.
+pub(crate) enum Step {
+    /// It was carried out before: its first and last event.
+    Repeated(u32, u32),
+    /// It is to be stored.
+    Fresh(Fresh),
+}
+
+/// A command that was accepted and is not stored yet.
+pub(crate) struct Fresh {
+    pub(crate) events: Vec<Event>,
+    /// A person who was not known before.
+    pub(crate) person: Option<(PersonId, i64)>,
+    pub(crate) epoch: u64,
+}
+
+impl Watcher {
+    /// Puts a message into the queue. A client that does not read loses its connection, and
+    /// nothing else: it comes back and asks for what it has missed.
+    pub(crate) fn send(&self, message: Utf8Bytes) -> bool {
+        let is_sent = self.queue.try_send(message).is_ok();
+        if !is_sent {
+            self.end.cancel();
+        }
+        is_sent
+    }
+}
+
+impl LiveTable {
+    /// The table of these rows.
+    pub(crate) fn new(id: TableId, rows: Vec<Row>, now: Time) -> Result<LiveTable, Refusal> {
+        let torn = || refusal!("table.torn", number = 1_u8);
+        let mut rows = rows.into_iter();
+        let first = rows.next().ok_or_else(torn)?;
+        let mut state = State {
+            table: Table::from_events(first.events)?,
+            stored: 0,
+            last_row: 1,
+            accounts: vec![],
+            secrets: first.secrets.unwrap_or_default(),
+            watchers: vec![],
+            away: HashMap::new(),
+            asked_bot: None,
+            used: now,
+            epoch: 0,
+        };
+        state.stored = state.table.number();
+        state.know(&first.people);
+        for row in rows {
+            state.take_in(row)?;
+        }
+        Ok(LiveTable { id, state: Mutex::new(state) })
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock()
+    }
+}
+
+impl State {
+    /// Takes in rows that were stored by another server. Commands on their way are given up.
+    pub(crate) fn take_in_log(&mut self, log: &Log) -> Result<(), Refusal> {
+        self.forget_unstored();
+        for row in rows(log)? {
+            if row.events.first().is_some_and(|event| event.number > self.stored) {
+                self.take_in(row)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_in(&mut self, row: Row) -> Result<(), Refusal> {
+        self.last_row = row.events.first().map_or(self.last_row, |event| event.number.into());
+        for event in row.events {
+            self.table.fold(event)?;
+        }
+        self.stored = self.table.number();
+        self.know(&row.people);
+        Ok(())
+    }
+
+    /// Learns which accounts people have.
+    pub(crate) fn know(&mut self, people: &[(PersonId, i64)]) {
+        let since = self.table.number();
+        for (person, account) in people {
+            let index = person.0.max(1) as usize - 1;
+            if self.accounts.len() <= index {
+                self.accounts.resize(index + 1, (0, since));
+            }
+            self.accounts[index] = (*account, since);
+        }
+    }
+
+    /// Takes back everything that is not stored.
+    pub(crate) fn forget_unstored(&mut self) {
+        self.epoch += 1;
+        self.asked_bot = None;
+        if self.table.number() > self.stored {
+            let events = self.table.events()[..self.stored as usize].to_vec();
+            self.table = Table::from_events(events).expect("stored events are those of a table");
+            // People who were not known before are at the end.
+            while self.accounts.last().is_some_and(|(_, since)| *since > self.stored) {
+                self.accounts.pop();
+            }
+        }
+    }
+
+    /// The number of an account at this table.
+    pub(crate) fn person(&self, account: i64) -> Option<PersonId> {
+        let index = self.accounts.iter().position(|(known, _)| *known == account)?;
+        Some(PersonId(index as u32 + 1))
+    }
+
+    /// The account of a person.
+    pub(crate) fn account(&self, person: PersonId) -> Option<i64> {
+        let index = (person.0 as usize).checked_sub(1)?;
+        self.accounts.get(index).map(|(account, _)| *account).filter(|account| *account != 0)
+    }
+
+    /// The accounts of all people, with their numbers.
+    pub(crate) fn people(&self) -> impl Iterator<Item = (PersonId, i64)> {
+        let numbered = (1..).map(PersonId).zip(&self.accounts);
+        numbered.map(|(person, (account, _))| (person, *account))
+    }
+
+    /// Carries out a command, which is to be stored then.
+    pub(crate) fn apply(
+        &mut self,
+        actor: Actor,
+        command: &Command,
+        now: Time,
+    ) -> Result<Step, Refusal> {
+        self.used = now;
+        let (who, new) = match actor {
+            Actor::Program => (Who::System, None),
+            Actor::Account(account) => match self.person(account) {
+                Some(person) => (Who::Person(person), None),
+                None => {
+                    let person = PersonId(self.accounts.len() as u32 + 1);
+                    (Who::Person(person), Some((person, account)))
+                }
+            },
+        };
+        let cause = Cause { who, id: command.id };
+        if let Some([first, .., last] | [first @ last]) = self.table.caused_by(cause) {
+            return Ok(Step::Repeated(first.number, last.number));
+        }
+        let events = self.table.apply(who, command, now)?;
+        if let Some(new) = new {
+            self.know(&[new]);
+        }
+        Ok(Step::Fresh(Fresh { events, person: new, epoch: self.epoch }))
+    }
+
+    /// The first and last event of a command that was carried out before and is stored.
+    pub(crate) fn repeated(&self, actor: Actor, id: u64) -> Option<(u32, u32)> {
+        let Actor::Account(account) = actor else { return None };
+        let who = Who::Person(self.person(account)?);
+        let events = self.table.caused_by(Cause { who, id })?;
+        let (first, last) = (events.first()?.number, events.last()?.number);
+        (last <= self.stored).then_some((first, last))
+    }
+
+    /// The seats of an account.
+    pub(crate) fn seats(&self, account: i64) -> Vec<Seat> {
+        let Some(person) = self.person(account) else { return vec![] };
+        let is_own = |seat: &Seat| self.table.player(*seat).person_id() == Some(person);
+        self.table.seats().filter(is_own).collect()
+    }
+
+    /// What an account looks with.
+    pub(crate) fn viewer(&self, account: i64) -> Viewer {
+        self.seats(account).first().map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat))
+    }
+
+    /// The stored events after a number, as a viewer may know them.
+    pub(crate) fn events_after(&self, number: u32, viewer: Viewer) -> Vec<Event> {
+        let events = self.table.events_after(number);
+        let count = self.stored.saturating_sub(number) as usize;
+        let seen = events.iter().take(count).map(|event| event.seen_by(viewer).into_owned());
+        seen.collect()
+    }
+
+    /// How many accounts watch without a seat.
+    pub(crate) fn watching(&self) -> u32 {
+        let mut accounts: Vec<i64> = self.watchers.iter().map(|watcher| watcher.account).collect();
+        accounts.sort_unstable();
+        accounts.dedup();
+        accounts.iter().filter(|account| self.seats(**account).is_empty()).count() as u32
+    }
+
+    /// What a client is told first.
+    pub(crate) fn news(&self, id: TableId, account: i64, now: Time) -> TableNews {
+        let person = self.person(account);
+        let is_host = person == Some(self.table.setup().host);
+        let key = self.secrets.key.clone().filter(|_| is_host);
+        TableNews {
+            table: id,
+            you: You { person, seats: self.seats(account), is_host, key },
+            watching: self.watching(),
+            is_public: self.secrets.is_public,
+            now,
+        }
+    }
+
+    /// Sends a message to all who watch.
+    pub(crate) fn tell_all(&mut self, message: &ToClient) {
+        let text = Utf8Bytes::from(protocol::write(message));
+        self.send(|_| text.clone());
+    }
+
+    /// Tells each watcher who they are.
+    pub(crate) fn tell_news(&mut self, id: TableId, now: Time) {
+        let news: HashMap<i64, Utf8Bytes> = self
+            .watchers
+            .iter()
+            .map(|watcher| {
+                let news = ToClient::Table(self.news(id, watcher.account, now));
+                (watcher.account, protocol::write(&news).into())
+            })
+            .collect();
+        self.send(|watcher| news[&watcher.account].clone());
+    }
+
+    /// Sends the events with these numbers, which are stored. `json` is all of them as JSON,
+    /// if all viewers see the same.
+    pub(crate) fn tell_events(&mut self, id: TableId, first: u32, last: u32, json: &str) {
+        let is_same_for_all = !self.table.events()[first as usize - 1..last as usize]
+            .iter()
+            .any(|event| matches!(event.change, Change::Started { .. }));
+        if is_same_for_all {
+            let text = format!("{{\"events\":{{\"table\":\"{id}\",\"events\":{json}}}}}");
+            let text = Utf8Bytes::from(text);
+            self.send(|_| text.clone());
+            return;
+        }
+        let events = &self.table.events()[first as usize - 1..last as usize];
+        let messages: HashMap<i64, Utf8Bytes> = self
+            .watchers
+            .iter()
+            .map(|watcher| {
+                let viewer = self.viewer(watcher.account);
+                let events = events.iter().map(|event| event.seen_by(viewer).into_owned());
+                let message = ToClient::Events { table: id, events: events.collect() };
+                (watcher.account, protocol::write(&message).into())
+            })
+            .collect();
+        self.send(|watcher| messages[&watcher.account].clone());
+    }
+
+    /// Puts a message into each watcher's queue.
+    fn send(&mut self, message: impl Fn(&Watcher) -> Utf8Bytes) {
+        self.watchers.retain(|watcher| watcher.send(message(watcher)));
+    }
+
+    /// Sends a message to the connections of one account.
+    pub(crate) fn tell(&mut self, account: i64, message: &ToClient) {
+        let text = Utf8Bytes::from(protocol::write(message));
+        self.watchers.retain(|watcher| watcher.account != account || watcher.send(text.clone()));
+    }
+
+    /// How the table is listed.
+    pub(crate) fn summary(&self, id: TableId) -> TableSummary {
+        let setup = self.table.setup();
+        let request = setup.request.clone().unwrap_or_default();
+        let winners = self.table.winners();
+        let player = |(seat, player): (Seat, &Player)| PlayerSummary {
+            name: player.name().into(),
+            kind: match player {
+                Player::Open => PlayerKind::Open,
+                Player::Reserved => PlayerKind::Reserved,
+                Player::Person(person) if person.is_program => PlayerKind::Program,
+                Player::Person(_) => PlayerKind::Person,
+                Player::Bot(_) => PlayerKind::Bot,
+            },
+            has_won: winners.iter().any(|side| side.contains(seat)),
+        };
+        TableSummary {
+            table: id,
+            game: setup.game,
+            variant: request.variant,
+            options: request.options,
+            players: self.table.seats().zip(self.table.players()).map(player).collect(),
+            phase: self.table.phase().into(),
+            clock: setup.clock,
+            opened: self.table.events()[0].at,
+            changed: self.table.time(),
+            is_public: self.secrets.is_public,
+        }
+    }
+
+    /// The summary as it is stored.
+    pub(crate) fn listing(&self, id: TableId) -> Listing {
+        let summary = self.summary(id);
+        Listing {
+            opened_at: summary.opened.0 as i64,
+            changed_at: summary.changed.0 as i64,
+            is_public: self.secrets.is_public,
+            phase: match self.table.phase() {
+                table::Phase::Waiting => storage::Phase::Waiting,
+                table::Phase::Playing => storage::Phase::Playing,
+                table::Phase::Over => storage::Phase::Over,
+            },
+            summary: protocol::write(&summary).into_bytes(),
+        }
+    }
+}
+
+/// Whether lists say something else after this.
+pub(crate) fn changes_listing(events: &[Event]) -> bool {
+    events.iter().any(|event| {
+        matches!(
+            event.change,
+            Change::Opened(_)
+                | Change::Sat { .. }
+                | Change::Stood { .. }
+                | Change::BotSat { .. }
+                | Change::Started { .. }
+                | Change::Ended { .. }
+                | Change::TakenBack { .. }
+        )
+    })
+}
+
+/// Whether a client may be another one after this: it has a seat, or none any more.
+pub(crate) fn changes_seats(events: &[Event]) -> bool {
+    events.iter().any(|event| {
+        matches!(event.change, Change::Sat { .. } | Change::Stood { .. } | Change::Started { .. })
+    })
+}

@@ -1,0 +1,143 @@
+//! Online play: tables in memory, their logs in the storage, and who is connected.
+//!
+//! The log of a table is the truth. A command is checked against the table in memory, its
+//! row is stored, and only then it is answered and sent to all who watch. Memory is a cache:
+//! any table can be built again from its log.
+
+mod api;
+mod committer;
+mod connection;
+mod forget;
+mod identity;
+mod limits;
+mod live_table;
+mod lobby;
+mod metrics;
+mod row;
+mod settings;
+mod tables;
+mod timers;
+mod upkeep;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use games::Refusal;
+use parking_lot::Mutex;
+use protocol::TableId;
+use storage::Storage;
+use table::Time;
+use thinking::Thinkers;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub use settings::Settings;
+
+pub(crate) use api::router;
+
+use committer::Pending;
+use identity::Signer;
+use limits::Limits;
+use live_table::LiveTable;
+use lobby::Lobby;
+use metrics::Metrics;
+use timers::Timers;
+
+/// Everything that online play needs.
+pub struct Online {
+    storage: Arc<dyn Storage>,
+    settings: Settings,
+    tables: Mutex<HashMap<TableId, Arc<LiveTable>>>,
+    queue: mpsc::UnboundedSender<Pending>,
+    thinkers: Thinkers,
+    timers: Timers,
+    lobby: Lobby,
+    signer: Signer,
+    limits: Limits,
+    metrics: Metrics,
+    connections: AtomicU64,
+    /// Open connections, which are waited for at the end.
+    tasks: TaskTracker,
+    /// Work in the background, which is waited for after that.
+    background: TaskTracker,
+    end: CancellationToken,
+    /// Ends the committer, after all others.
+    committer_end: CancellationToken,
+    own: Weak<Online>,
+}
+
+impl Online {
+    /// Starts online play on a storage: reads which tables wait for something, and goes on
+    /// with them. Must be called on a runtime.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub async fn start(
+        storage: Arc<dyn Storage>,
+        settings: Settings,
+    ) -> Result<Arc<Online>, Refusal> {
+        let key = storage.secret("cookie", &random::<32>()).await;
+        let key = key.map_err(|error| error.refusal())?;
+        let (queue, received) = mpsc::unbounded_channel();
+        let online = Arc::new_cyclic(|own| Online {
+            storage,
+            thinkers: Thinkers::new(settings.threads),
+            limits: Limits::new(&settings),
+            settings,
+            tables: Mutex::default(),
+            queue,
+            timers: Timers::default(),
+            lobby: Lobby::default(),
+            signer: Signer::new(&key),
+            metrics: Metrics::default(),
+            connections: AtomicU64::new(1),
+            tasks: TaskTracker::new(),
+            background: TaskTracker::new(),
+            end: CancellationToken::new(),
+            committer_end: CancellationToken::new(),
+            own: own.clone(),
+        });
+        online.background.spawn(Arc::clone(&online).commit(received));
+        online.background.spawn(Arc::clone(&online).run_timers());
+        online.resume().await?;
+        online.background.spawn(Arc::clone(&online).tidy());
+        Ok(online)
+    }
+
+    /// Tells all clients to come back, and waits until their connections are closed.
+    pub async fn shut_down(&self) {
+        let most = std::time::Duration::from_secs(2);
+        self.end.cancel();
+        self.tasks.close();
+        let _ = tokio::time::timeout(most, self.tasks.wait()).await;
+        self.committer_end.cancel();
+        self.background.close();
+        let _ = tokio::time::timeout(most, self.background.wait()).await;
+        self.fold_all().await;
+        let _ = self.storage.close().await;
+    }
+
+    fn arc(&self) -> Arc<Online> {
+        self.own.upgrade().expect("it is used while it is there")
+    }
+
+    /// The time, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> Time {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Time(since.as_millis() as u64)
+    }
+
+    fn next_connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+/// Random bytes.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random bytes");
+    bytes
+}

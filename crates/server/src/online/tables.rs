@@ -1,0 +1,287 @@
+//! The tables in memory: opening, reading, putting away.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use games::{Refusal, Seat};
+use protocol::body::{OpenTable, SeatChoice};
+use protocol::{Key, TableId};
+use storage::Append;
+use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, Who};
+
+use super::identity::clean_name;
+use super::live_table::LiveTable;
+use super::row::{self, Row, Secrets};
+use super::upkeep::no_table;
+use super::{Online, random};
+
+/// A table that is not used for so long is put away.
+const REST_AFTER: u64 = 300_000;
+
+/// How often that is looked at.
+const TIDY_EVERY: Duration = Duration::from_secs(30);
+
+/// How many rows may be in no fold before old tables are folded while they are played.
+const UNFOLDED: i64 = 10_000;
+
+/// The number of the person who opens a table.
+const HOST: PersonId = PersonId(1);
+
+impl Online {
+    /// The table of this name.
+    ///
+    /// # Errors
+    /// When there is none, or the storage can't be read.
+    pub(crate) async fn table(&self, id: TableId) -> Result<Arc<LiveTable>, Refusal> {
+        if let Some(live) = self.tables.lock().get(&id) {
+            return Ok(Arc::clone(live));
+        }
+        let log = self.storage.read(id.number() as i64, None).await;
+        let log = log.map_err(|error| self.broken(&error))?;
+        if log.last().is_none() {
+            return Err(no_table(id));
+        }
+        let live = Arc::new(LiveTable::new(id, row::rows(&log)?, self.now())?);
+        // Another task may have read it meanwhile: there is one in memory.
+        Ok(Arc::clone(self.tables.lock().entry(id).or_insert(live)))
+    }
+
+    /// Opens a table for an account.
+    ///
+    /// # Errors
+    /// When the game has no such ruleset, or the players don't fit it.
+    pub(crate) async fn open(
+        &self,
+        account: i64,
+        is_program: bool,
+        order: OpenTable,
+    ) -> Result<Arc<LiveTable>, Refusal> {
+        let name = clean_name(&order.name)?;
+        let mut commitment = order.commitment.clone();
+        let mut bots = 0;
+        let mut player = |choice: &SeatChoice| match choice {
+            SeatChoice::Me => Player::Person(Person {
+                is_ready: true,
+                is_program,
+                commitment: commitment.take(),
+                ..Person::new(HOST, &name)
+            }),
+            SeatChoice::Open => Player::Open,
+            SeatChoice::Friend => Player::Reserved,
+            SeatChoice::Bot(bot) => {
+                bots += 1;
+                Player::bot(format!("{bot} {bots}"), bot.clone())
+            }
+        };
+        let players: Vec<Player> = order.seats.iter().map(&mut player).collect();
+        if order.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
+            return Err(games::refusal!("server.one-seat"));
+        }
+        let request = games::Request { players: Some(players.len()), ..order.request };
+        let setup = Setup {
+            begins: order.begins,
+            host: HOST,
+            clock: order.clock,
+            time_out: order.time_out,
+            takebacks: order.takebacks,
+            ..Setup::local(order.game, Some(request), players)
+        };
+        self.open_table(setup, vec![(HOST, account)], order.is_public).await
+    }
+
+    /// Opens a table whose people have these accounts.
+    ///
+    /// # Errors
+    /// When the game has no such ruleset, or the players don't fit it.
+    pub(crate) async fn open_table(
+        &self,
+        mut setup: Setup,
+        people: Vec<(PersonId, i64)>,
+        is_public: bool,
+    ) -> Result<Arc<LiveTable>, Refusal> {
+        let share = Share::new(random());
+        let key = setup.players.contains(&Player::Reserved).then(|| Key::new(random()));
+        setup.commitment = Some(share.commitment());
+        setup.invitation = key.as_ref().map(|key| Commitment::to(key.as_str()));
+        let id = TableId::new(u64::from_le_bytes(random()));
+        let now = self.now();
+        let host = setup.host;
+        let cause = Cause { who: Who::Person(host), id: 0 };
+        let (_, event) = Table::open(setup, cause, now)?;
+        let secrets = Secrets { share: Some(share), key, is_public };
+        let first = Row { events: vec![event], people, secrets: Some(secrets) };
+        let live = Arc::new(LiveTable::new(id, vec![first.clone()], now)?);
+        let mut members: Vec<i64> = first.people.iter().map(|(_, account)| *account).collect();
+        members.retain(|account| *account != 0);
+        let mut append = Append::new(id.number() as i64, 1, protocol::write(&first).into_bytes());
+        append.listing = Some(live.lock().listing(id));
+        append.account = members.first().copied();
+        append.members = members;
+        let stored = self.storage.commit(vec![append]).await;
+        stored.map_err(|error| self.broken(&error))?;
+        self.tables.lock().insert(id, Arc::clone(&live));
+        self.lobby.change(live.lock().summary(id));
+        self.metrics.table();
+        self.look_after(&live);
+        Ok(live)
+    }
+
+    /// Goes on with the tables that wait for something after the server was not running.
+    pub(crate) async fn resume(&self) -> Result<(), Refusal> {
+        let mut after = None;
+        loop {
+            let listed = self.storage.unfinished_tables(after, 500).await;
+            let listed = listed.map_err(|error| error.refusal())?;
+            let Some(last) = listed.last() else { break };
+            after = Some(last.table);
+            for one in &listed {
+                let id = TableId::new(one.table as u64);
+                match self.table(id).await {
+                    Ok(live) => {
+                        let mut state = live.lock();
+                        state.everyone_is_away(self.now());
+                        self.lobby.change(state.summary(id));
+                        drop(state);
+                        self.look_after(&live);
+                    }
+                    Err(refusal) => tracing::error!(table = %id, %refusal, "a table can't be read"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts tables away that are not used, and removes what is old, until the server ends.
+    pub(crate) async fn tidy(self: Arc<Online>) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(TIDY_EVERY) => {}
+                () = self.end.cancelled() => return,
+            }
+            let now = self.now();
+            let is_resting = |live: &LiveTable| {
+                let state = live.lock();
+                state.watchers.is_empty()
+                    && state.table.number() == state.stored
+                    && now.since(state.used) > REST_AFTER
+            };
+            let resting: Vec<Arc<LiveTable>> = {
+                let tables = self.tables.lock();
+                tables.values().filter(|live| is_resting(live)).cloned().collect()
+            };
+            self.fold(&resting).await;
+            for live in resting {
+                let mut tables = self.tables.lock();
+                // Only the list and this loop hold it: it is not about to be used.
+                if Arc::strong_count(&live) == 2 && is_resting(&live) {
+                    tables.remove(&live.id);
+                }
+            }
+            self.fold_oldest().await;
+            while self.storage.trim().await.is_ok_and(|rows| rows > 0) {}
+            self.forget_old().await;
+        }
+    }
+
+    async fn forget_old(&self) {
+        let day = 86_400_000;
+        let now = self.now().0 as i64;
+        if self.settings.keep_games > 0 {
+            let before = now - i64::from(self.settings.keep_games) * day;
+            for table in self.storage.delete_finished(before, 1000).await.unwrap_or_default() {
+                let id = TableId::new(table as u64);
+                self.tables.lock().remove(&id);
+                self.lobby.remove(id);
+            }
+        }
+        if self.settings.keep_guests > 0 {
+            let before = now - i64::from(self.settings.keep_guests) * day;
+            let _ = self.storage.delete_guests(before, 1000).await;
+        }
+    }
+
+    /// Folds the tables with the oldest rows, so that these can be removed.
+    async fn fold_oldest(&self) {
+        let unfolded = self.storage.unfolded(200).await.unwrap_or_default();
+        if unfolded.iter().map(|one| one.rows).sum::<i64>() < UNFOLDED {
+            return;
+        }
+        for one in unfolded {
+            if let Ok(live) = self.table(TableId::new(one.table as u64)).await {
+                self.fold(&[live]).await;
+            }
+        }
+    }
+
+    /// Folds all tables in memory: the next start reads them quickly.
+    pub(crate) async fn fold_all(&self) {
+        let tables: Vec<Arc<LiveTable>> = self.tables.lock().values().cloned().collect();
+        for some in tables.chunks(200) {
+            self.fold(some).await;
+        }
+    }
+
+    async fn fold(&self, tables: &[Arc<LiveTable>]) {
+        let folds: Vec<storage::Fold> =
+            tables.iter().map(|live| live.lock().fold(live.id)).collect();
+        if folds.is_empty() {
+            return;
+        }
+        if let Err(error) = self.storage.fold(folds).await {
+            tracing::warn!(%error, "tables can't be put away");
+        }
+    }
+
+    /// The waiting public table of a game that a person could join, if there is one.
+    pub(crate) fn joinable(&self, game: games::AnyGame, account: i64) -> Option<Arc<LiveTable>> {
+        let waiting = self.lobby.list();
+        let tables = self.tables.lock();
+        waiting.iter().filter(|one| one.game == game).find_map(|one| {
+            let live = tables.get(&one.table)?;
+            let state = live.lock();
+            let is_open = state.table.players().contains(&Player::Open);
+            let is_other = state.seats(account).is_empty();
+            let has_host = state.watchers.iter().any(|watcher| state.host() == watcher.account);
+            (is_open && is_other && has_host && state.table.phase() == table::Phase::Waiting)
+                .then(|| Arc::clone(live))
+        })
+    }
+}
+
+impl super::live_table::State {
+    /// All rows in one. One row per event is as good as one per command: what is folded is
+    /// not written to by anyone else.
+    pub(crate) fn fold(&self, id: TableId) -> storage::Fold {
+        let mut rows: Vec<Row> = vec![];
+        for event in &self.table.events()[..self.stored as usize] {
+            match rows.last_mut().filter(|row| {
+                row.events
+                    .last()
+                    .is_some_and(|last| last.cause == event.cause && last.at == event.at)
+            }) {
+                Some(row) => row.events.push(event.clone()),
+                None => {
+                    rows.push(Row { events: vec![event.clone()], people: vec![], secrets: None })
+                }
+            }
+        }
+        if let Some(first) = rows.first_mut() {
+            first.people = self.people().collect();
+            first.secrets = Some(self.secrets.clone());
+        }
+        let mut fold = row::fold(id.number() as i64, &rows, self.table.is_over());
+        fold.last = self.last_row;
+        fold
+    }
+
+    /// After a start, no person is connected.
+    fn everyone_is_away(&mut self, now: table::Time) {
+        let seats: Vec<Seat> = self.table.seats().collect();
+        for seat in seats {
+            let person = self.table.player(seat).person_id();
+            if let Some(account) = person.and_then(|person| self.account(person)) {
+                self.away.insert(account, now);
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! What the program does at tables: it closes seats and deals, moves for bots, watches the
+//! clocks, notices who is gone, and opens rematches.
+
+use std::sync::Arc;
+
+use analysis::{AdviceJob, Finding, History, Job};
+use games::{Seat, refusal};
+use protocol::TableId;
+use table::{
+    Action, Beginning, BotName, Clock, Command, Next, Person, Phase, Player, Time, Viewer,
+};
+use thinking::{Ask, steady};
+
+use super::Online;
+use super::committer::Order;
+use super::live_table::{Actor, LiveTable, State};
+
+/// How long the program waits for people to reveal their share of the deal.
+const CONTRIBUTION_TIME: u64 = 5_000;
+
+/// After how long without a connection a person is said to be gone.
+const GONE_AFTER: u64 = 30_000;
+
+/// With this much time per move, people are not expected to stay.
+const SLOW: u64 = 3_600_000;
+
+/// What the program has to do at a table.
+enum Task {
+    Nothing,
+    /// Look again at this time.
+    Wait(Time),
+    Do(Option<Seat>, Action),
+    Think(Box<Job>, u32),
+    Rematch,
+}
+
+impl Online {
+    /// Whether the program may have something to do.
+    pub(crate) fn needs_upkeep(&self, state: &State) -> bool {
+        match state.table.next() {
+            Next::Start | Next::Bot(..) | Next::Over => true,
+            Next::Person(_) => state.table.deadline().is_some() || !state.away.is_empty(),
+        }
+    }
+
+    /// Does what the program has to do at a table, now or later.
+    pub(crate) fn look_after(&self, live: &Arc<LiveTable>) {
+        let now = self.now();
+        let mut state = live.lock();
+        // What is on its way is looked at once it is stored.
+        if state.table.number() > state.stored {
+            return;
+        }
+        let task = task(&state, now);
+        if let Task::Think(_, number) = &task {
+            if state.asked_bot == Some(*number) {
+                return;
+            }
+            state.asked_bot = Some(*number);
+        }
+        let number = state.table.number();
+        drop(state);
+        match task {
+            Task::Nothing => {}
+            Task::Wait(until) => self.timers.set(live.id, until),
+            Task::Do(seat, action) => self.act(live, number, seat, action),
+            Task::Think(job, number) => self.think(live, *job, number),
+            Task::Rematch => {
+                let (online, live) = (self.arc(), Arc::clone(live));
+                tokio::spawn(async move { online.open_rematch(&live).await });
+            }
+        }
+    }
+
+    /// The program acts on the table as it was after so many events.
+    pub(crate) fn act(
+        &self,
+        live: &Arc<LiveTable>,
+        after: u32,
+        seat: Option<Seat>,
+        action: Action,
+    ) {
+        // The same state gives the same id: an action is carried out once, however often
+        // the table is looked at.
+        let command = Command { id: u64::from(after) + 1, after, seat, action };
+        self.submit(live, Order::new(Actor::Program, command));
+    }
+
+    fn think(&self, live: &Arc<LiveTable>, job: Job, number: u32) {
+        let (online, table) = (self.arc(), Arc::clone(live));
+        let runtime = tokio::runtime::Handle::current();
+        let host = live.lock().host();
+        let ask = Ask { host: host as u64, table: live.id.number(), job };
+        let asked = self.thinkers.ask(ask, move |answer| {
+            // On the runtime: carrying out the move may ask for the next one.
+            runtime.spawn(async move { online.bot_moves(&table, number, answer.ok().as_ref()) });
+        });
+        if let Err(refusal) = asked {
+            tracing::warn!(table = %live.id, %refusal, "a bot has to wait");
+            live.lock().asked_bot = None;
+            self.timers.set(live.id, self.now().plus(2_000));
+        }
+    }
+
+    /// Makes the move that a bot has found, or any legal one, so that the game goes on.
+    fn bot_moves(&self, live: &Arc<LiveTable>, number: u32, finding: Option<&Finding>) {
+        let state = live.lock();
+        let Next::Bot(seat, _) = state.table.next() else { return };
+        if state.asked_bot != Some(number) {
+            return;
+        }
+        let view = state.table.view(Viewer::Seat(seat));
+        let found = match finding {
+            Some(Finding::Advice(advice)) => view.read_move(&advice.best).ok(),
+            _ => None,
+        };
+        let Some(mv) = found.or_else(|| view.legal_moves().first().copied()) else { return };
+        // Phrases and the like may have come in between; they make no move stale.
+        let after = state.table.number();
+        drop(state);
+        self.act(live, after, Some(seat), Action::Move(mv.to_string()));
+    }
+}
+
+/// What is to be done at a table that is stored as it is.
+fn task(state: &State, now: Time) -> Task {
+    let table = &state.table;
+    let gone = gone(state, now);
+    let later = match gone {
+        Task::Do(..) => return gone,
+        Task::Wait(until) => Some(until),
+        _ => None,
+    };
+    match table.next() {
+        Next::Start if table.is_closed() => closed(state, now),
+        Next::Start if table.is_complete() && state.secrets.share.is_some() => {
+            Task::Do(None, Action::Close)
+        }
+        Next::Start => later.map_or(Task::Nothing, Task::Wait),
+        Next::Bot(seat, bot) => ask_bot(state, seat, &bot),
+        Next::Person(_) => match table.deadline() {
+            Some((seat, deadline)) if deadline <= now => Task::Do(Some(seat), Action::ClaimTimeOut),
+            Some((_, deadline)) => Task::Wait(later.map_or(deadline, |later| later.min(deadline))),
+            None => later.map_or(Task::Nothing, Task::Wait),
+        },
+        Next::Over if table.rematch().is_agreed && table.rematch().table.is_none() => Task::Rematch,
+        Next::Over => Task::Nothing,
+    }
+}
+
+/// The seats are closed: the game starts once all have contributed, or have not in time.
+fn closed(state: &State, now: Time) -> Task {
+    let is_awaited = |player: &Player| match player {
+        Player::Person(person) => person.commitment.is_some() && person.share.is_none(),
+        Player::Open | Player::Reserved | Player::Bot(_) => false,
+    };
+    let is_closing = |event: &&table::Event| matches!(event.change, table::Change::Closed);
+    let closed = state.table.events().iter().rfind(is_closing).map_or(now, |event| event.at);
+    let until = closed.plus(CONTRIBUTION_TIME);
+    match &state.secrets.share {
+        Some(share) if until <= now || !state.table.players().iter().any(is_awaited) => {
+            Task::Do(None, Action::Start(Beginning::Shares(share.clone())))
+        }
+        Some(_) => Task::Wait(until),
+        None => Task::Nothing,
+    }
+}
+
+fn ask_bot(state: &State, seat: Seat, bot: &BotName) -> Task {
+    let table = &state.table;
+    let view = table.first_board().view(seat);
+    let history = History::of_view(seat, &view, table.moves());
+    let bot =
+        bot.as_str().parse().unwrap_or_else(|_| "casual".parse().expect("there is such a bot"));
+    let bot = steady(bot, table.game(), table.setup().seats());
+    let number = table.number();
+    Task::Think(Box::new(AdviceJob::bot_move(history, bot, u64::from(number)).into()), number)
+}
+
+/// Whether a person is to be said gone, or back.
+fn gone(state: &State, now: Time) -> Task {
+    let table = &state.table;
+    let is_slow = matches!(table.setup().clock, Clock::PerMove(time) if time >= SLOW);
+    if table.phase() == Phase::Over || is_slow {
+        return Task::Nothing;
+    }
+    let mut first: Option<Time> = None;
+    for seat in table.seats() {
+        let Player::Person(person) = table.player(seat) else { continue };
+        match (away_since(state, person), person.is_gone) {
+            (None, true) => return Task::Do(Some(seat), Action::ComeBack),
+            (Some(since), false) if since.plus(GONE_AFTER) <= now => {
+                return Task::Do(Some(seat), Action::Leave);
+            }
+            (Some(since), false) => {
+                let until = since.plus(GONE_AFTER);
+                first = Some(first.map_or(until, |first| first.min(until)));
+            }
+            _ => {}
+        }
+    }
+    first.map_or(Task::Nothing, Task::Wait)
+}
+
+/// Since when a person is not connected. A program asks when it wants to.
+fn away_since(state: &State, person: &Person) -> Option<Time> {
+    let account = state.account(person.id).filter(|_| !person.is_program)?;
+    state.away.get(&account).copied()
+}
+
+impl Online {
+    /// Looks after a table by name, if it is in memory or can be read.
+    pub(crate) async fn wake(&self, table: TableId) {
+        if let Ok(live) = self.table(table).await {
+            self.look_after(&live);
+        }
+    }
+
+    /// Opens the table of a rematch, with all seats moved round.
+    async fn open_rematch(&self, live: &Arc<LiveTable>) {
+        let (mut setup, people, is_public) = {
+            let state = live.lock();
+            let people: Vec<_> = state.people().collect();
+            (state.table.setup().rotated(), people, state.secrets.is_public)
+        };
+        for player in &mut setup.players {
+            if let Player::Person(person) = player {
+                // Each of them says so at the new table.
+                person.is_ready = false;
+            }
+        }
+        match self.open_table(setup, people, is_public).await {
+            Ok(opened) => {
+                let number = live.lock().table.number();
+                let table = opened.id.to_string();
+                self.act(live, number, None, Action::Continue { table });
+            }
+            Err(refusal) => {
+                tracing::error!(table = %live.id, %refusal, "a rematch can't be opened");
+                self.timers.set(live.id, self.now().plus(5_000));
+            }
+        }
+    }
+}
+
+impl State {
+    /// The account of the host, who bots think for.
+    pub(crate) fn host(&self) -> i64 {
+        self.account(self.table.setup().host).unwrap_or_default()
+    }
+}
+
+/// What a client is told that asks for a table that there is not.
+pub(crate) fn no_table(id: impl std::fmt::Display) -> games::Refusal {
+    refusal!("server.no-table", table = games::Gap::text(id))
+}
