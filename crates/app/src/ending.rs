@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use games::Side;
+use games::{Seat, Side};
 use table::Table;
 use words::Words;
 
@@ -11,7 +11,12 @@ pub fn side_name(table: &Table, side: Side, words: &Words) -> String {
 
 /// Who has won, in a sentence; to the only person at the device, as "you".
 pub fn verdict(table: &Table, words: &Words) -> String {
-    words.verdict(&table.winners(), &names(table), table.lone_person())
+    verdict_to(table, table.lone_person(), words)
+}
+
+/// Who has won, in a sentence; to the person on this seat, as "you".
+pub fn verdict_to(table: &Table, reader: Option<Seat>, words: &Words) -> String {
+    words.verdict(&table.winners(), &names(table), reader)
 }
 
 /// What ended the game; empty where that is not known.

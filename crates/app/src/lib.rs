@@ -2,7 +2,7 @@
 //! drawing and listening.
 //!
 //! [`LocalGame`] is a game at one device: whose view is shown, who should get the device,
-//! what a bot or an adviser is asked. [`Replay`] goes through a game step by step.
+//! what a bot or an adviser is asked. [`OnlineGame`] is one at a server. [`Replay`] goes through a game step by step.
 //! [`DealDraft`] is what is chosen before a deal. [`StudyState`] and its [`Variation`] are the analysis board, [`DailyState`] is the deal
 //! of a day. All of them show a [`BoardHistory`], which is made of a view and the moves
 //! since, and a [`Selection`] turns what a player touches into moves. [`Store`] is what a
@@ -16,7 +16,9 @@ mod daily_state;
 mod deal_draft;
 mod ending;
 mod file;
+mod game_view;
 mod local_game;
+mod online_game;
 mod replay;
 mod selection;
 mod settings;
@@ -28,9 +30,11 @@ mod variation;
 pub use board_history::BoardHistory;
 pub use daily_state::{DailyState, Stand};
 pub use deal_draft::DealDraft;
-pub use ending::{side_name, verdict, why};
+pub use ending::{side_name, verdict, verdict_to, why};
 pub use file::OpenedFile;
+pub use game_view::GameView;
 pub use local_game::{Hint, LocalGame, Secret};
+pub use online_game::OnlineGame;
 pub use replay::Replay;
 pub use selection::{Selection, Touch};
 pub use settings::{Light, Settings, Size};

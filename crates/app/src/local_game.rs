@@ -3,22 +3,18 @@
 use analysis::{Advice, AdviceJob, History};
 use bots::{Bot, Level, Name};
 use games::{AnyMove, AnyView, Dice, Refusal, Seat};
-use scene::{Ink, Scene, secrets, tell};
+use scene::{Ink, Scene, secrets};
 use table::{Next, Setup, Table, Time, Viewer};
 use words::Words;
 
-use crate::{BoardHistory, Selection, Touch};
+use crate::{GameView, Selection, Touch};
 
 /// A game that people and bots play at one device.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
-    table: Table,
+    game: GameView,
     /// The person who has the device; `None` at first.
     holder: Option<Seat>,
-    board: BoardHistory,
-    /// Whose view the board is.
-    viewer: Seat,
-    offered: Option<AnyMove>,
     hint: Hint,
 }
 
@@ -48,38 +44,42 @@ impl LocalGame {
     /// The game of a table that has started, and that is known.
     pub fn new(table: Table) -> LocalGame {
         let viewer = viewer(&table, None);
-        let board = board(&table, viewer);
-        LocalGame { table, holder: None, board, viewer, offered: None, hint: Hint::None }
+        LocalGame { game: GameView::new(table, viewer), holder: None, hint: Hint::None }
     }
 
     /// The table.
     pub fn table(&self) -> &Table {
-        &self.table
+        self.game.table()
+    }
+
+    /// The table, and the board as it is seen.
+    pub fn game(&self) -> &GameView {
+        &self.game
     }
 
     /// Whose view is shown.
     pub fn viewer(&self) -> Seat {
-        self.viewer
+        self.game.viewer()
     }
 
     /// What is seen of the game.
     pub fn view(&self) -> &AnyView {
-        self.board.view()
+        self.game.view()
     }
 
     /// Who shares the game, if it is shared now: the person whose secrets are at hand.
     /// `None` while no person has the device.
     pub fn sharer(&self) -> Option<Seat> {
-        if self.table.is_over() || !self.table.hides_something() {
-            return Some(self.viewer);
+        if self.table().is_over() || !self.table().hides_something() {
+            return Some(self.viewer());
         }
-        self.table.lone_person().or(self.holder)
+        self.table().lone_person().or(self.holder)
     }
 
     /// Who should get the device, while another person still has it.
     pub fn next_holder(&self) -> Option<Seat> {
-        match self.table.next() {
-            Next::Person(seat) if self.table.passes_in_secret() => {
+        match self.table().next() {
+            Next::Person(seat) if self.table().passes_in_secret() => {
                 (self.holder != Some(seat)).then_some(seat)
             }
             _ => None,
@@ -89,12 +89,13 @@ impl LocalGame {
     /// The device has reached the person whom it is for.
     pub fn take_device(&mut self) {
         self.holder = self.next_holder().or(self.holder);
-        self.look_again();
+        let viewer = viewer(self.table(), self.holder);
+        self.game.follow(self.table().clone(), viewer);
     }
 
     /// The seat of the person who is asked for a move at this device now.
     pub fn asked(&self) -> Option<Seat> {
-        match self.table.next() {
+        match self.table().next() {
             Next::Person(seat) if self.next_holder().is_none() => Some(seat),
             _ => None,
         }
@@ -107,26 +108,26 @@ impl LocalGame {
 
     /// The board as it is seen now.
     pub fn scene(&self, selection: &Selection, words: &Words) -> Scene {
-        self.board.scene(&self.legal_moves(), selection, words)
+        self.game.scene(&self.legal_moves(), selection, words)
     }
 
     /// Follows what a player does on the board; the move that is complete by it.
     pub fn touch(&self, selection: &mut Selection, touch: Touch) -> Option<AnyMove> {
-        selection.touch(self.view(), &self.legal_moves(), touch)
+        self.game.touch(&self.legal_moves(), selection, touch)
     }
 
     /// What is to be done now, in one line. `task` is what the board asks for.
     pub fn task(&self, task: Option<&str>, words: &Words) -> String {
-        let name = |seat| self.table.player(seat).name();
-        match self.table.next() {
+        let name = |seat| self.table().player(seat).name();
+        match self.table().next() {
             Next::Start | Next::Over => words.say("turn-over", &[]),
             Next::Bot(seat, _) => words.say("turn-bot", &[("name", &name(seat))]),
             Next::Person(seat) => {
                 let task = match task {
                     Some(task) => task.into(),
-                    None => words.say(&format!("{}-task", self.table.game()), &[]),
+                    None => words.say(&format!("{}-task", self.table().game()), &[]),
                 };
-                match self.table.lone_person() {
+                match self.table().lone_person() {
                     Some(_) => words.say("turn-yours", &[("task", &task)]),
                     None => words.say("turn-person", &[("name", &name(seat)), ("task", &task)]),
                 }
@@ -137,30 +138,31 @@ impl LocalGame {
     /// What may be shown of a seat's secret colours. Among bots they are always shown;
     /// among people only on request.
     pub fn secret(&self, seat: Seat) -> Secret {
-        let view = self.table.view(Viewer::Seat(self.viewer));
-        let is_over = self.table.is_over();
+        let view = self.table().view(Viewer::Seat(self.viewer()));
+        let is_over = self.table().is_over();
         // Nothing is shown while the device is passed on, or to bots.
-        let is_seen = self.next_holder().is_none() && self.table.player(self.viewer).is_person();
+        let is_seen =
+            self.next_holder().is_none() && self.table().player(self.viewer()).is_person();
         match secrets(&view, seat).filter(|_| is_over || is_seen) {
             None => Secret::Hidden,
-            Some(inks) if is_over || self.table.lone_person().is_some() => Secret::Shown(inks),
+            Some(inks) if is_over || self.table().lone_person().is_some() => Secret::Shown(inks),
             Some(inks) => Secret::OnRequest(inks),
         }
     }
 
     /// What a move of the seat to move does, in words that follow its name.
     pub fn told(&self, mv: AnyMove, words: &Words) -> String {
-        tell(self.view(), mv, words)
+        self.game.told(mv, words)
     }
 
     /// A move that waits for a confirmation.
     pub fn offered(&self) -> Option<AnyMove> {
-        self.offered
+        self.game.offered()
     }
 
     /// Makes a move wait for a confirmation, or none any more.
     pub fn offer(&mut self, mv: Option<AnyMove>) {
-        self.offered = mv;
+        self.game.offer(mv);
     }
 
     /// Makes a move for the seat to move.
@@ -168,10 +170,7 @@ impl LocalGame {
     /// # Errors
     /// When it is not legal, or the game is over.
     pub fn play(&mut self, mv: AnyMove, now: Time) -> Result<(), Refusal> {
-        self.table.play(mv, now)?;
-        self.board.play(mv);
-        self.changed();
-        Ok(())
+        self.change(|table| table.play(mv, now))
     }
 
     /// Takes back the last move of a person, and all after it.
@@ -179,10 +178,7 @@ impl LocalGame {
     /// # Errors
     /// When there is none.
     pub fn undo(&mut self, now: Time) -> Result<(), Refusal> {
-        self.table.undo(now)?;
-        self.board = board(&self.table, self.viewer);
-        self.changed();
-        Ok(())
+        self.change(|table| table.undo(now))
     }
 
     /// The person to move gives up; while a bot is to move, the only person.
@@ -190,32 +186,30 @@ impl LocalGame {
     /// # Errors
     /// When there is no such person, or the game is over.
     pub fn resign(&mut self, now: Time) -> Result<(), Refusal> {
-        let seat = match self.table.next() {
+        let seat = match self.table().next() {
             Next::Person(seat) => seat,
-            _ => self.table.lone_person().unwrap_or(Seat::FIRST),
+            _ => self.table().lone_person().unwrap_or(Seat::FIRST),
         };
-        self.table.resign(seat, now)?;
-        self.changed();
+        self.change(|table| table.resign(seat, now))
+    }
+
+    /// Changes the table; what belongs to the position before is forgotten.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Table) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut table = self.table().clone();
+        change(&mut table)?;
+        self.hint = Hint::None;
+        self.game.offer(None);
+        let viewer = viewer(&table, self.holder);
+        self.game.follow(table, viewer);
         Ok(())
-    }
-
-    /// What belongs to the position before is forgotten.
-    fn changed(&mut self) {
-        (self.offered, self.hint) = (None, Hint::None);
-        self.look_again();
-    }
-
-    fn look_again(&mut self) {
-        self.viewer = viewer(&self.table, self.holder);
-        // Without secrets all seats see the same, and nothing is made anew.
-        if self.table.board().view(self.viewer) != *self.board.view() {
-            self.board = board(&self.table, self.viewer);
-        }
     }
 
     /// The question to the bot that is to move, if one is.
     pub fn bot_job(&self, seed: u64) -> Option<AdviceJob> {
-        let Next::Bot(seat, bot) = self.table.next() else { return None };
+        let Next::Bot(seat, bot) = self.table().next() else { return None };
         let bot = bot.as_str().parse().unwrap_or(Bot::new(Name::Level(Level::Casual)));
         Some(AdviceJob::bot_move(self.history(seat), bot, seed))
     }
@@ -229,11 +223,11 @@ impl LocalGame {
         moves: usize,
         dice: &mut impl Dice,
     ) -> Option<AnyMove> {
-        let Next::Bot(seat, _) = self.table.next() else { return None };
-        if self.table.moves().len() != moves {
+        let Next::Bot(seat, _) = self.table().next() else { return None };
+        if self.table().moves().len() != moves {
             return None;
         }
-        let view = self.table.view(Viewer::Seat(seat));
+        let view = self.table().view(Viewer::Seat(seat));
         answer.and_then(|advice| view.read_move(&advice.best).ok()).or_else(|| {
             let legal = view.legal_moves();
             (!legal.is_empty()).then(|| legal[dice.below(legal.len() as u32) as usize])
@@ -242,7 +236,7 @@ impl LocalGame {
 
     /// Asks for a hint, if a person is to move: the question to the adviser.
     pub fn ask_hint(&mut self, seed: u64) -> Option<AdviceJob> {
-        let Next::Person(seat) = self.table.next() else { return None };
+        let Next::Person(seat) = self.table().next() else { return None };
         self.hint = Hint::Asked;
         Some(AdviceJob::hint(self.history(seat), seed))
     }
@@ -268,13 +262,13 @@ impl LocalGame {
     /// A set-up for another game of the same kind, with the seats rotated or as they are.
     /// `None` if this game was not dealt.
     pub fn next_setup(&self, is_rotated: bool) -> Option<Setup> {
-        let setup = self.table.setup();
+        let setup = self.table().setup();
         setup.request.is_some().then(|| if is_rotated { setup.rotated() } else { setup.again() })
     }
 
     /// The game as a seat has seen it, for a job.
     pub fn history(&self, seat: Seat) -> History {
-        History::of_view(seat, &self.table.first_board().view(seat), self.table.moves())
+        History::of_view(seat, &self.table().first_board().view(seat), self.table().moves())
     }
 }
 
@@ -286,8 +280,4 @@ fn viewer(table: &Table, holder: Option<Seat>) -> Seat {
         (None, Next::Person(seat) | Next::Bot(seat, _)) => seat,
         (None, Next::Start | Next::Over) => Seat::FIRST,
     }
-}
-
-fn board(table: &Table, viewer: Seat) -> BoardHistory {
-    BoardHistory::new(table.first_board().view(viewer)).after(table.moves())
 }

@@ -19,6 +19,8 @@ mod history;
 #[cfg(target_arch = "wasm32")]
 mod look;
 #[cfg(target_arch = "wasm32")]
+mod online;
+#[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
 mod play;

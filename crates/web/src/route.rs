@@ -31,6 +31,18 @@ pub enum Route {
     Study(Option<AnyGame>, Option<StudySource>),
     /// Language, looks and sound.
     Settings,
+    /// The lobby of the server.
+    Online,
+    /// Who plays online, and how.
+    OnlineSetup(AnyGame),
+    /// A fresh online table for a friend; `None` for the game that was played last.
+    Friend(Option<AnyGame>),
+    /// An online table by its name, perhaps with a key behind a dot.
+    OnlineTable(String),
+    /// Takes a seat over from another device, by the key of that.
+    Transfer(String),
+    /// Who the player is on the server.
+    Account,
     /// An address that leads nowhere.
     Lost(String),
 }
@@ -71,6 +83,15 @@ impl Route {
         match words[..] {
             [] => Route::Home,
             ["new", game] => game.parse().map_or_else(|_| lost(), Route::Setup),
+            ["new", game, "online"] => game.parse().map_or_else(|_| lost(), Route::OnlineSetup),
+            ["online"] => Route::Online,
+            ["friend"] => Route::Friend(None),
+            ["friend", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Friend(Some(game)))
+            }
+            ["t", table] if is_online_table(table) => Route::OnlineTable(table.into()),
+            ["take", key] if is_id(key) => Route::Transfer(key.into()),
+            ["account"] => Route::Account,
             ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
             ["rules", game, section] if is_name(section) => {
                 game.parse().map_or_else(|_| lost(), |game| Route::Rule(game, section.into()))
@@ -96,6 +117,14 @@ impl Route {
         }
     }
 
+    /// The address in place of a link that was sent: `/t/TABLE` becomes `/#/t/TABLE`.
+    /// `None` for any other address.
+    pub fn address_of_link(path: &str, hash: &str) -> Option<String> {
+        let (page, table) = path.rsplit_once("/t/")?;
+        let is_link = is_online_table(table) && matches!(hash, "" | "#");
+        is_link.then(|| format!("{page}/{}", Route::OnlineTable(table.into()).hash()))
+    }
+
     /// The address of a page.
     pub fn hash(&self) -> String {
         match self {
@@ -117,6 +146,13 @@ impl Route {
                 format!("#/study{game}{}", source.unwrap_or_default())
             }
             Route::Settings => "#/settings".into(),
+            Route::Online => "#/online".into(),
+            Route::OnlineSetup(game) => format!("#/new/{game}/online"),
+            Route::Friend(None) => "#/friend".into(),
+            Route::Friend(Some(game)) => format!("#/friend/{game}"),
+            Route::OnlineTable(table) => format!("#/t/{table}"),
+            Route::Transfer(key) => format!("#/take/{key}"),
+            Route::Account => "#/account".into(),
             Route::Lost(path) => format!("#{path}"),
         }
     }
@@ -125,6 +161,12 @@ impl Route {
 /// Whether a chapter may be called so.
 fn is_name(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
+/// Whether an online table may be called so: a name, perhaps a dot and a key.
+fn is_online_table(text: &str) -> bool {
+    let (table, key) = text.split_once('.').unwrap_or((text, "0"));
+    !table.is_empty() && is_id(table) && !key.is_empty() && is_id(key)
 }
 
 /// Whether a table may be kept under this name.
@@ -162,6 +204,14 @@ mod tests {
             "#/see/1aB-_",
             "#/games",
             "#/settings",
+            "#/online",
+            "#/new/cups/online",
+            "#/friend",
+            "#/friend/slides",
+            "#/t/0123456789ab",
+            "#/t/0123456789ab.0123456789abcdefghjk",
+            "#/take/0123456789abcdefghjk",
+            "#/account",
             "#/daily",
             "#/daily/2026-11-15",
         ] {
@@ -196,6 +246,17 @@ mod tests {
     }
 
     #[test]
+    fn links_to_tables_become_addresses_of_the_page() {
+        let address = Route::address_of_link;
+        assert_eq!(address("/t/0123456789ab", ""), Some("/#/t/0123456789ab".into()));
+        assert_eq!(address("/t/0123.abc", "#"), Some("/#/t/0123.abc".into()));
+        assert_eq!(address("/games/t/0123", ""), Some("/games/#/t/0123".into()));
+        for (path, hash) in [("/", ""), ("/t/", ""), ("/t/a/b", ""), ("/t/0123", "#/games")] {
+            assert_eq!(address(path, hash), None, "{path}");
+        }
+    }
+
+    #[test]
     fn broken_addresses_are_told_apart() {
         for hash in [
             "#/rules/cups/A",
@@ -211,6 +272,11 @@ mod tests {
             "#é",
             "#/daily/today",
             "#/study/chess",
+            "#/t/a.",
+            "#/t/.a",
+            "#/t/a.b.c",
+            "#/friend/chess",
+            "#/new/chess/online",
         ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }

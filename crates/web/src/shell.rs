@@ -26,6 +26,8 @@ pub(crate) struct Shell {
     /// Where the texts come from that are loaded later, with the part of the page that
     /// says them.
     later: RwSignal<Vec<Texts>>,
+    /// What stands before the title of the page: that something waits for the player.
+    pub(crate) alert: RwSignal<Option<String>>,
     /// What is read out by screen readers.
     pub(crate) spoken: RwSignal<String>,
     /// The worker that thinks about what is on the page.
@@ -36,6 +38,7 @@ pub(crate) struct Shell {
 
 impl Shell {
     pub(crate) fn new(worker: String) -> Shell {
+        follow_link();
         let settings = RwSignal::new(store::device().settings());
         let later: RwSignal<Vec<Texts>> = RwSignal::new(vec![]);
         let language = Memo::new(move |_| settings.get().language.unwrap_or_else(browser_language));
@@ -47,6 +50,7 @@ impl Shell {
                 later.get().into_iter().fold(words, |words, more| words.with(more(language)))
             }),
             later,
+            alert: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             reviews: StoredValue::new_local(Reviews::new(worker.clone())),
             worker: StoredValue::new_local(WorkerClient::new(worker)),
@@ -114,6 +118,17 @@ impl Shell {
         let query = "(prefers-reduced-motion: reduce)";
         let still = || window().match_media(query).ok().flatten().is_some_and(|q| q.matches());
         self.settings.get_untracked().motion.unwrap_or_else(|| !still())
+    }
+}
+
+/// A link to an online table has a path of its own; from here on it is behind `#`, as all
+/// pages are.
+fn follow_link() {
+    let path = window().location().pathname().unwrap_or_default();
+    if let Some(address) = Route::address_of_link(&path, &hash())
+        && let Ok(history) = window().history()
+    {
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
 }
 

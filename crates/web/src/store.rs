@@ -40,6 +40,15 @@ impl Storage for Browser {
     }
 }
 
+/// From this secret the device's shares of online deals are made. It is no part of what is
+/// exported, and there is none on a device that was never at an online table.
+pub(crate) const SECRET: &str = "quatuor-secret";
+
+/// Whether this device was ever at an online table.
+pub(crate) fn was_online() -> bool {
+    Browser.get(SECRET).is_some()
+}
+
 /// What time it is.
 pub(crate) fn now() -> Time {
     Time(js_sys::Date::now() as u64)

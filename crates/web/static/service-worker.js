@@ -13,6 +13,8 @@ const LATER = [];
 
 const CACHE = `quatuor-${VERSION}`;
 const HOME = new URL("./", self.location).href;
+const API = `${HOME}api`;
+const TABLES = `${HOME}t/`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(FILES.length === 0 ? self.skipWaiting() : fill());
@@ -65,6 +67,11 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(request, url) {
+  // The server is asked anew each time; what it says is not for keeping.
+  if (url.href.startsWith(API)) return fetch(request);
+  // A link to an online table: the page that is kept knows the way, also without a network.
+  const table = request.mode === "navigate" && url.href.startsWith(TABLES) && url.href.slice(TABLES.length);
+  if (table && (await caches.match(HOME))) return Response.redirect(`${HOME}#/t/${table}`);
   if (request.mode === "navigate" && url.origin + url.pathname === HOME) {
     const cache = await caches.open(await currentCache());
     return (await cache.match(HOME)) ?? fetch(request);

@@ -6,8 +6,10 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 13] = [
     "phrase-",
+    "online-flaw-",
+    "online-taker-",
     "piece-",
     "level-",
     "bot-name-",

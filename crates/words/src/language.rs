@@ -25,6 +25,12 @@ macro_rules! refusals {
     };
 }
 
+macro_rules! online {
+    ($code:literal) => {
+        files!($code: "online")
+    };
+}
+
 macro_rules! terminal {
     ($code:literal) => {
         files!($code: "terminal")
@@ -106,6 +112,15 @@ impl Language {
             Language::English => refusals!("en"),
             Language::French => refusals!("fr"),
             Language::Dutch => refusals!("nl"),
+        }
+    }
+
+    /// The texts of games over a server, which a page can load later.
+    pub const fn online(self) -> &'static str {
+        match self {
+            Language::English => online!("en"),
+            Language::French => online!("fr"),
+            Language::Dutch => online!("nl"),
         }
     }
 

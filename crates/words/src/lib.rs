@@ -41,11 +41,13 @@ impl Words {
         Words::first(language)
             .with(language.lessons())
             .with(language.refusals())
+            .with(language.online())
             .with(language.terminal())
     }
 
     /// The texts of a language without those of the [lessons](Language::lessons), of
-    /// [refusals](Language::refusals) and of the [terminal](Language::terminal).
+    /// [refusals](Language::refusals), of [online games](Language::online) and of the
+    /// [terminal](Language::terminal).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -142,9 +144,13 @@ mod tests {
     fn every_line_is_read_and_keys_are_unique() {
         for language in Language::ALL {
             let mut lines = 0;
-            for file in
-                [language.first(), language.lessons(), language.refusals(), language.terminal()]
-            {
+            for file in [
+                language.first(),
+                language.lessons(),
+                language.refusals(),
+                language.online(),
+                language.terminal(),
+            ] {
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();
                     !line.is_empty() && !line.starts_with('#')

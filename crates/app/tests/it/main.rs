@@ -5,6 +5,7 @@ mod daily_deal;
 mod deal_drafts;
 mod files;
 mod local_games;
+mod online_games;
 mod replays;
 mod store;
 mod studies;

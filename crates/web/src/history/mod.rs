@@ -11,7 +11,7 @@ use wasm_bindgen::JsValue;
 
 use self::away::Away;
 use self::results::Results;
-use crate::page::{Choice, Head};
+use crate::page::{Choice, Head, added, online_history};
 use crate::route::Route;
 use crate::share::read_dropped;
 use crate::shell::Shell;
@@ -95,6 +95,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
         let key = |(place, key): (usize, &str)| (place, shell.say(key));
         ["history-all"].into_iter().chain(names).enumerate().map(key).collect::<Vec<_>>()
     });
+    let ids = history.tables.with_untracked(|all| all.iter().map(|one| one.id.clone()).collect());
     let is_empty = Memo::new(move |_| history.tables.with(Vec::is_empty));
     view! {
         <Head />
@@ -125,6 +126,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <List history owner is_over=false key="history-running" />
             <Results history owner />
             <List history owner is_over=true key="history-finished" />
+            {store::was_online().then(|| added(online_history(ids)))}
             <Away history opened />
         </main>
     }

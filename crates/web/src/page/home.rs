@@ -33,7 +33,13 @@ pub(super) fn Home() -> impl IntoView {
                 <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
             })}
             {running.map(|kept| view! { <Continue kept /> })}
-            <TodaysDeal />
+            <div class="signposts">
+                <a class="signpost friend" href=Route::Friend(None).hash()>
+                    <b>{move || shell.say("play-friend")}</b>
+                    <span>{move || shell.say("play-friend-note")}</span>
+                </a>
+                <TodaysDeal />
+            </div>
             <div class="cards">
                 {AnyGame::ALL.into_iter().map(card).collect_view()}
             </div>

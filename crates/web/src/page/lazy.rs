@@ -15,6 +15,10 @@ use super::rules::Rules;
 use crate::daily::DailyPage;
 use crate::history::GamesPage;
 use crate::look::LookPage;
+use crate::online::{
+    AccountPage, FriendPage, LobbyPage, OnlineHistory, OnlineSetupPage, OnlineTablePage,
+    TransferPage,
+};
 use crate::route::StudySource;
 use crate::share::SeePage;
 use crate::shell::Shell;
@@ -60,6 +64,68 @@ pub(super) fn daily(day: Option<Day>) -> Part {
 pub(super) fn study(game: Option<AnyGame>, source: Option<StudySource>) -> Part {
     Shell::here().add_texts(Language::refusals);
     Ok(view! { <StudyPage game source /> }.into_any())
+}
+
+/// The texts of online pages.
+fn online_texts() {
+    Shell::here().add_texts(Language::online);
+    Shell::here().add_texts(Language::refusals);
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn lobby() -> Part {
+    online_texts();
+    Ok(view! { <LobbyPage /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn online_setup(game: AnyGame) -> Part {
+    online_texts();
+    Ok(view! { <OnlineSetupPage game /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn friend(game: Option<AnyGame>) -> Part {
+    online_texts();
+    Ok(view! { <FriendPage game /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn online_table(address: String) -> Part {
+    online_texts();
+    Ok(view! { <OnlineTablePage address /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn transfer(key: String) -> Part {
+    online_texts();
+    Ok(view! { <TransferPage key_of_seat=key /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn account() -> Part {
+    online_texts();
+    Ok(view! { <AccountPage /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(crate) fn online_history(known: Vec<String>) -> Part {
+    online_texts();
+    Ok(view! { <OnlineHistory known /> }.into_any())
+}
+
+/// Shows a part of a page once it is there; without a network, nothing.
+pub(crate) fn added(part: impl Future<Output = Part> + 'static) -> AnyView {
+    let (is_here, added) = (RwSignal::new(false), StoredValue::new_local(None));
+    spawn_local_scoped_with_cancellation(async move {
+        added.set_value(part.await.ok());
+        is_here.set(true);
+    });
+    (move || {
+        is_here.track();
+        added.try_update_value(Option::take).flatten()
+    })
+    .into_any()
 }
 
 /// Shows a part once it is there, or says that it could not be loaded.

@@ -14,10 +14,13 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::home::Home;
+pub(crate) use self::lazy::{added, online_history};
 pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
-pub(crate) use self::setup::{OptionSwitch, SeedField};
+pub(crate) use self::setup::{
+    DealOptions, Draft, OptionSwitch, Players, SeedField, Variant, Where,
+};
 use crate::play::TablePage;
 use crate::route::Route;
 use crate::shell::{Shell, hash};
@@ -55,6 +58,12 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::See(code) => lazy::shown(lazy::see(code)),
             Route::Games => lazy::shown(lazy::games()),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
+            Route::Online => lazy::shown(lazy::lobby()),
+            Route::OnlineSetup(game) => lazy::shown(lazy::online_setup(game)),
+            Route::Friend(game) => lazy::shown(lazy::friend(game)),
+            Route::OnlineTable(address) => lazy::shown(lazy::online_table(address)),
+            Route::Transfer(key) => lazy::shown(lazy::transfer(key)),
+            Route::Account => lazy::shown(lazy::account()),
             Route::Study(game, source) => lazy::shown(lazy::study(game, source)),
             Route::Lost(_) => view! { <Trouble key="trouble-lost" /> }.into_any(),
         }}
@@ -109,12 +118,25 @@ fn follow_settings(shell: Shell) {
 }
 
 fn title(shell: Shell) -> String {
+    let title = page_title(shell);
+    match shell.alert.get() {
+        Some(alert) => format!("● {alert} – {title}"),
+        None => title,
+    }
+}
+
+fn page_title(shell: Shell) -> String {
     let page = match shell.route.get() {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
-        Route::Setup(game) | Route::Rules(game) | Route::Rule(game, _) | Route::Learn(game) => {
-            shell.say(game.name())
-        }
-        Route::Table(_) => shell.say("game"),
+        Route::Setup(game)
+        | Route::OnlineSetup(game)
+        | Route::Rules(game)
+        | Route::Rule(game, _)
+        | Route::Learn(game) => shell.say(game.name()),
+        Route::Table(_) | Route::OnlineTable(_) | Route::Transfer(_) => shell.say("game"),
+        Route::Online => shell.say("online"),
+        Route::Friend(_) => shell.say("play-friend"),
+        Route::Account => shell.say("account"),
         Route::See(_) | Route::Look(_) => shell.say("look"),
         Route::Daily(_) => shell.say("daily"),
         Route::Games => shell.say("games"),

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use words::Language;
 
 use super::parts::{Choice, Head, Switch};
+use crate::route::Route;
 use crate::shell::Shell;
 use app::{Light, Settings, Size};
 
@@ -70,6 +71,7 @@ pub(super) fn SettingsPage() -> impl IntoView {
                 {switch("sound", |all| all.sound, |all, on| all.sound = on)}
                 {switch("confirm-moves", |all| all.confirm, |all, on| all.confirm = on)}
             </section>
+            <p class="field"><a class="quiet" href=Route::Account.hash()>{move || shell.say("account")}</a></p>
             <p class="field"><a class="quiet" href="book/">{move || shell.say("the-book")}</a></p>
             <p class="field"><a class="quiet" href="licences.txt">{move || shell.say("the-licences")}</a></p>
         </main>

@@ -2,7 +2,7 @@
 
 use app::DealDraft;
 use bots::{Level, Name};
-use games::{AnyGame, Seat};
+use games::{AnyGame, Request, Seat};
 use leptos::prelude::*;
 use table::{Choices, Player, Setup};
 
@@ -24,7 +24,7 @@ struct Chair {
 
 /// What has been chosen so far; cheap to copy.
 #[derive(Clone, Copy)]
-struct Draft {
+pub(crate) struct Draft {
     game: AnyGame,
     deal: RwSignal<DealDraft>,
     /// One for every seat that there may be.
@@ -36,7 +36,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn new(shell: Shell, game: AnyGame) -> Draft {
+    pub(crate) fn new(shell: Shell, game: AnyGame) -> Draft {
         let name = |key: &str| shell.words.with_untracked(|words| words.say(key, &[]));
         let person = Chair { name: name("guest"), level: None };
         let bots = (1..MOST_SEATS).map(|number| Chair {
@@ -55,13 +55,28 @@ impl Draft {
         }
     }
 
+    /// The game.
+    pub(crate) fn game(self) -> AnyGame {
+        self.game
+    }
+
+    /// How many seats there are.
+    pub(crate) fn players(self) -> usize {
+        self.players.get()
+    }
+
+    /// What is to be dealt.
+    pub(crate) fn request(self) -> Request {
+        self.deal.with(DealDraft::request)
+    }
+
     fn choose_variant(self, variant: String) {
         self.deal.update(|deal| deal.choose_variant(variant));
         self.begins.set(None);
     }
 
     fn setup(self) -> Setup {
-        let request = self.deal.with(DealDraft::request);
+        let request = self.request();
         let seats = self.players.get();
         let player = |Chair { name, level }: Chair| match level {
             None => Player::local(name),
@@ -96,6 +111,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
                 {move || of_game("what")}" "
                 <a href=Route::Rules(game).hash()>{move || shell.say("rules-read")}</a>
             </p>
+            <Where game is_online=false />
             <Variant draft />
             <Players draft />
             <section class="field">
@@ -116,8 +132,9 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     }
 }
 
+/// The variants of the game.
 #[component]
-fn Variant(draft: Draft) -> impl IntoView {
+pub(crate) fn Variant(draft: Draft) -> impl IntoView {
     let shell = Shell::here();
     let key = move |variant: &str| format!("{}-variant-{variant}", draft.game.name());
     let choices = Signal::derive(move || {
@@ -141,8 +158,9 @@ fn Variant(draft: Draft) -> impl IntoView {
     }
 }
 
+/// How many play, and for how many colours.
 #[component]
-fn Players(draft: Draft) -> impl IntoView {
+pub(crate) fn Players(draft: Draft) -> impl IntoView {
     let numbers =
         |counts: Vec<usize>| counts.into_iter().map(|one| (one, one.to_string())).collect();
     let players =
@@ -254,19 +272,57 @@ fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl 
     Some(view! { <a class="rule-link" href=href aria-label=label>{shell.say("learn-rule")}</a> })
 }
 
-/// What few people want: options and the seed.
+/// Whether the game is played at this device or online.
 #[component]
-fn More(draft: Draft) -> impl IntoView {
+pub(crate) fn Where(game: AnyGame, is_online: bool) -> impl IntoView {
+    let shell = Shell::here();
+    let choices = Signal::derive(move || {
+        [(false, "where-device"), (true, "where-online")]
+            .map(|(value, key)| (value, shell.say(key)))
+            .to_vec()
+    });
+    let choose = Callback::new(move |is_online: bool| {
+        let route = if is_online { Route::OnlineSetup(game) } else { Route::Setup(game) };
+        // In place of this page: the way back leads to where the player came from.
+        let _ = window().location().replace(&route.hash());
+    });
+    view! { <Choice key="where" choices chosen=Signal::stored(is_online) choose /> }
+}
+
+/// Options of an online deal. Its seed is made by all who play.
+#[component]
+pub(crate) fn DealOptions(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
+    let has_some = Memo::new(move |_| !draft.choices.get().switches.is_empty());
+    view! {
+        <Show when=move || has_some.get() fallback=|| view! { <p class="field"></p> }>
+            <details class="more">
+                <summary>{move || shell.say("more-options")}</summary>
+                <Switches draft />
+            </details>
+        </Show>
+    }
+}
+
+#[component]
+fn Switches(draft: Draft) -> impl IntoView {
     let shell = Shell::here();
     let switch = move |option: String| {
         let label = option_key(draft.game, &option);
         let link = rule_link(shell, draft.game, &option, &label);
         view! { <div class="ruled"><OptionSwitch deal=draft.deal option />{link}</div> }
     };
+    move || draft.choices.get().switches.into_iter().map(switch).collect_view()
+}
+
+/// What few people want: options and the seed.
+#[component]
+fn More(draft: Draft) -> impl IntoView {
+    let shell = Shell::here();
     view! {
         <details class="more">
             <summary>{move || shell.say("more-options")}</summary>
-            {move || draft.choices.get().switches.into_iter().map(switch).collect_view()}
+            <Switches draft />
             <label class="seed">
                 <span>{move || shell.say("seed")}</span>
                 <SeedField deal=draft.deal />

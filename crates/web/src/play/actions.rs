@@ -23,7 +23,20 @@ pub(super) fn Actions(game: GameOnPage, scene: Memo<Scene>) -> impl IntoView {
         <div class="actions">
             <Steps scene tap=Callback::new(move |spot| game.touch(Touch::Tap(spot))) />
             <Show when=move || is_offered.get()>
-                <Offered game />
+                <Offered
+                    told=Signal::derive(move || {
+                        game.with(|game| {
+                            let told = |mv| shell.words.with(|words| game.told(mv, words));
+                            game.offered().map(told).unwrap_or_default()
+                        })
+                    })
+                    confirm=Callback::new(move |()| {
+                        if let Some(mv) = game.state.with_untracked(LocalGame::offered) {
+                            game.play(mv);
+                        }
+                    })
+                    cancel=Callback::new(move |()| game.give_back())
+                />
             </Show>
             <HintLine game />
             <div class="action-row" class:over=move || is_over.get()>
@@ -38,15 +51,7 @@ pub(super) fn Actions(game: GameOnPage, scene: Memo<Scene>) -> impl IntoView {
                 </button>
             </div>
             <Show when=move || wants_to_resign.get() && !is_over.get()>
-                <div class="question" role="group" aria-label=move || shell.say("resign-sure")>
-                    <p>{move || shell.say("resign-sure")}</p>
-                    <button class="main" on:click=move |_| { wants_to_resign.set(false); game.resign(); }>
-                        {move || shell.say("resign-yes")}
-                    </button>
-                    <button on:click=move |_| wants_to_resign.set(false)>
-                        {move || shell.say("resign-no")}
-                    </button>
-                </div>
+                <ReallyResign wants_to_resign resign=Callback::new(move |()| game.resign()) />
             </Show>
         </div>
     }
@@ -54,28 +59,35 @@ pub(super) fn Actions(game: GameOnPage, scene: Memo<Scene>) -> impl IntoView {
 
 /// A move that waits for a yes.
 #[component]
-fn Offered(game: GameOnPage) -> impl IntoView {
+pub(crate) fn Offered(
+    /// What the move does.
+    told: Signal<String>,
+    confirm: Callback<()>,
+    cancel: Callback<()>,
+) -> impl IntoView {
     let shell = Shell::here();
-    let told = move || {
-        game.with(|game| {
-            let told = |mv| shell.words.with(|words| game.told(mv, words));
-            game.offered().map(told).unwrap_or_default()
-        })
-    };
     view! {
         <div class="question" role="group" aria-label=move || shell.say("confirm")>
-            <p>{move || shell.tell("confirm-move", &[("move", &told())])}</p>
-            <button
-                class="main"
-                on:click=move |_| {
-                    if let Some(mv) = game.state.with_untracked(LocalGame::offered) {
-                        game.play(mv);
-                    }
-                }
-            >
-                {move || shell.say("confirm")}
+            <p>{move || shell.tell("confirm-move", &[("move", &told.get())])}</p>
+            <button class="main" on:click=move |_| confirm.run(())>{move || shell.say("confirm")}</button>
+            <button on:click=move |_| cancel.run(())>{move || shell.say("cancel")}</button>
+        </div>
+    }
+}
+
+/// Asks again before a game is given up.
+#[component]
+pub(crate) fn ReallyResign(wants_to_resign: RwSignal<bool>, resign: Callback<()>) -> impl IntoView {
+    let shell = Shell::here();
+    view! {
+        <div class="question" role="group" aria-label=move || shell.say("resign-sure")>
+            <p>{move || shell.say("resign-sure")}</p>
+            <button class="main" on:click=move |_| { wants_to_resign.set(false); resign.run(()); }>
+                {move || shell.say("resign-yes")}
             </button>
-            <button on:click=move |_| game.give_back()>{move || shell.say("cancel")}</button>
+            <button on:click=move |_| wants_to_resign.set(false)>
+                {move || shell.say("resign-no")}
+            </button>
         </div>
     }
 }

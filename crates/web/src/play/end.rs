@@ -45,7 +45,7 @@ pub(super) fn End(game: GameOnPage) -> impl IntoView {
 }
 
 /// All sides, best first, with the figures that decided.
-fn ranking(shell: Shell, table: &Table) -> impl IntoView + use<> {
+pub(crate) fn ranking(shell: Shell, table: &Table) -> impl IntoView + use<> {
     let standings = table.outcome().map(|outcome| outcome.standings).unwrap_or_default();
     standings
         .into_iter()

@@ -8,20 +8,22 @@ mod moves;
 mod seats;
 mod try_board;
 
-use app::{LocalGame, Missing};
+use app::{LocalGame, Missing, told_moves};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use table::{Next, Table};
 
 use self::actions::Actions;
+pub(crate) use self::actions::{Offered, ReallyResign};
 use self::curtain::Curtain;
 use self::end::End;
+pub(crate) use self::end::ranking;
 use self::local_game::GameOnPage;
 pub(crate) use self::local_game::bot_of_level;
-use self::moves::Moves;
+pub(crate) use self::moves::Moves;
 use self::seats::Seats;
-pub(crate) use self::seats::{Badges, SeatCard};
-pub(crate) use self::try_board::TryBoard;
+pub(crate) use self::seats::{Badges, SeatCard, SecretColours};
+pub(crate) use self::try_board::{Steps, TryBoard};
 use crate::board::Board;
 use crate::page::{GameName, Trouble};
 use crate::route::Route;
@@ -53,6 +55,9 @@ fn Play(game: GameOnPage) -> impl IntoView {
     let zoom = RwSignal::new(100);
     let is_covered = Memo::new(move |_| game.with(|game| game.next_holder().is_some()));
     let is_over = Memo::new(move |_| game.table(Table::is_over));
+    let told = Memo::new(move |_| {
+        game.with(|game| shell.words.with(|words| told_moves(game.table(), game.viewer(), words)))
+    });
     let sharer = Memo::new(move |_| game.with(LocalGame::sharer));
     view! {
         <main class="play" id="main" tabindex="-1" data-game=kind.name()>
@@ -85,7 +90,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                 </Show>
                 <Seats game />
                 <Actions game scene />
-                <Moves game />
+                <Moves told />
                 <Show when=move || !is_covered.get() && sharer.get().is_some()>
                     <Share
                         table=Signal::derive(move || game.table(Table::clone))
@@ -124,7 +129,7 @@ fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
 
 /// Nearer or further; the board is moved about by scrolling.
 #[component]
-fn Zoom(zoom: RwSignal<u32>) -> impl IntoView {
+pub(crate) fn Zoom(zoom: RwSignal<u32>) -> impl IntoView {
     let shell = Shell::here();
     let button = move |key: &'static str, sign: &'static str, by: i32| {
         let wanted = move || zoom.get().saturating_add_signed(by).clamp(100, 250);

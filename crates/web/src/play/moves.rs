@@ -1,19 +1,15 @@
 //! What happened so far, in notation and in words.
 
-use app::told_moves;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
-use super::local_game::GameOnPage;
 use crate::shell::Shell;
 
+/// All moves so far: who made each, and what it did.
 #[component]
-pub(super) fn Moves(game: GameOnPage) -> impl IntoView {
+pub(crate) fn Moves(told: Memo<Vec<(String, String)>>) -> impl IntoView {
     let shell = Shell::here();
     let list = NodeRef::<Ol>::new();
-    let told = Memo::new(move |_| {
-        game.with(|game| shell.words.with(|words| told_moves(game.table(), game.viewer(), words)))
-    });
     // The latest move is the one that people look for.
     Effect::new(move |_| {
         told.track();

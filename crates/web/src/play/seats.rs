@@ -37,7 +37,8 @@ fn OwnCard(game: GameOnPage, seat: Seat) -> impl IntoView {
     let figures = Signal::derive(move || {
         game.with(|game| shell.words.with(|words| badges(game.view(), seat, words)))
     });
-    view! { <SeatCard player is_alone is_next figures><SecretColours game seat /></SeatCard> }
+    let secret = Memo::new(move |_| game.with(|game| game.secret(seat)));
+    view! { <SeatCard player is_alone is_next figures><SecretColours secret /></SeatCard> }
 }
 
 /// A player, with what lies open in front of them.
@@ -96,10 +97,9 @@ pub(crate) fn Badges(badges: Signal<Vec<Badge>>) -> impl IntoView {
 /// The secret colours of a seat. In a game with one person they are always there; among
 /// people only while a button is held.
 #[component]
-fn SecretColours(game: GameOnPage, seat: Seat) -> impl IntoView {
+pub(crate) fn SecretColours(secret: Memo<Secret>) -> impl IntoView {
     let shell = Shell::here();
     let is_held = RwSignal::new(false);
-    let secret = Memo::new(move |_| game.with(|game| game.secret(seat)));
     let may_hold = Memo::new(move |_| matches!(secret.get(), Secret::OnRequest(_)));
     let shown = Memo::new(move |_| match secret.get() {
         Secret::Shown(inks) => Some(inks),

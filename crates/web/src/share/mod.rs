@@ -15,7 +15,7 @@ use record::Record;
 use share::to_link;
 use table::Table;
 
-pub(crate) use self::browser::{copy, download_text, today};
+pub(crate) use self::browser::{can_send, copy, download_text, send, today};
 pub(crate) use self::open::{OpenFile, read_dropped};
 pub(crate) use self::see::SeePage;
 use crate::route::{Route, StudySource};

@@ -1,0 +1,81 @@
+//! A fresh table for a friend, at once.
+
+use games::AnyGame;
+use leptos::prelude::*;
+use protocol::body::{OpenTable, SeatChoice};
+use wasm_bindgen_futures::spawn_local;
+
+use super::api;
+use super::identity;
+use super::parts::failure;
+use crate::page::Head;
+use crate::route::Route;
+use crate::shell::Shell;
+use crate::store;
+
+/// Opens a table of this game, or of the one that was played last, and goes there.
+#[component]
+pub(crate) fn FriendPage(game: Option<AnyGame>) -> impl IntoView {
+    let shell = Shell::here();
+    let game = game.or_else(last_game).unwrap_or(AnyGame::Cups);
+    let trouble = RwSignal::new(None::<String>);
+    let open = move || {
+        trouble.set(None);
+        spawn_local(async move {
+            match api::open_table(usual(shell, game)).await {
+                Ok(opened) => arrive(opened.table.to_string()),
+                Err(why) => _ = trouble.try_set(Some(untrack(|| failure(shell, &why)))),
+            }
+        });
+    };
+    open();
+    view! {
+        <Head />
+        <main class="page waiting" id="main" tabindex="-1" data-game=game.name()>
+            <h1>{move || shell.say("play-friend")}</h1>
+            {move || match trouble.get() {
+                None => view! { <p class="lead">{shell.say("online-opening")}</p> }.into_any(),
+                Some(text) => view! {
+                    <p class="notice link" role="alert">
+                        <span>{text}</span>
+                        <button on:click=move |_| open()>{shell.say("online-try-again")}</button>
+                    </p>
+                }.into_any(),
+            }}
+        </main>
+    }
+}
+
+/// Goes to a table; the way back leads to where the player came from.
+pub(super) fn arrive(table: String) {
+    let _ = window().location().replace(&Route::OnlineTable(table).hash());
+}
+
+/// The game that was played last on this device.
+fn last_game() -> Option<AnyGame> {
+    let (games, _) = store::device().games();
+    games.into_iter().max_by_key(|one| one.changed).map(|one| one.summary.game)
+}
+
+/// Two seats: one for the player, one for a friend.
+fn usual(shell: Shell, game: AnyGame) -> OpenTable {
+    let usual = games::Request { players: Some(2), ..games::Request::default() };
+    let is_for_two = |one: &games::Request| one.players == Some(2) && one.options.is_empty();
+    let request = match game.complete(&usual) {
+        Ok(request) => request,
+        Err(_) => game.rulesets().into_iter().find(is_for_two).unwrap_or(usual),
+    };
+    let seats = vec![SeatChoice::Me, SeatChoice::Friend];
+    OpenTable {
+        game,
+        request,
+        seats,
+        name: identity::name(shell),
+        begins: None,
+        clock: table::Clock::None,
+        time_out: table::TimeOut::default(),
+        takebacks: table::Takebacks::default(),
+        is_public: false,
+        commitment: None,
+    }
+}

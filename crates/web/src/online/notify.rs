@@ -1,0 +1,47 @@
+//! Notifications of the system, if the player wants them.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Notification, NotificationOptions, NotificationPermission};
+
+use crate::shell::Shell;
+
+/// Whether the browser knows notifications.
+fn exists() -> bool {
+    js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
+}
+
+/// Whether the player can still be asked.
+pub(super) fn can_ask() -> bool {
+    exists() && Notification::permission() == NotificationPermission::Default
+}
+
+/// Asks the player; to be called on a click. `done` is told whether it is allowed.
+pub(super) fn ask(done: impl Fn(bool) + 'static) {
+    let Ok(asked) = Notification::request_permission() else { return done(false) };
+    spawn_local(async move {
+        let answer = JsFuture::from(asked).await;
+        done(answer.is_ok() && Notification::permission() == NotificationPermission::Granted);
+    });
+}
+
+/// Tells that it is the player's turn, unless the page is looked at.
+pub(super) fn your_turn(shell: Shell) {
+    if !document().hidden() || !exists() {
+        return;
+    }
+    if Notification::permission() != NotificationPermission::Granted {
+        return;
+    }
+    let options = NotificationOptions::new();
+    options.set_body(&untrack(|| shell.say("online-notification")));
+    // A new one takes the place of the one before.
+    options.set_tag("quatuor-turn");
+    options.set_icon("icon-192.png");
+    let Ok(notification) = Notification::new_with_options("Quatuor", &options) else { return };
+    let clicked = wasm_bindgen::closure::Closure::once_into_js(|| {
+        let _ = window().focus();
+    });
+    notification.set_onclick(Some(clicked.unchecked_ref()));
+}

@@ -1,0 +1,184 @@
+//! The game at an online table: the same screen as a game at one device.
+
+use app::{OnlineGame, Secret, told_moves};
+use games::{AnyGame, Seat};
+use leptos::prelude::*;
+use scene::badges;
+use table::{Next, Person, Player, Table};
+
+use super::actions::OnlineActions;
+use super::end::OnlineEnd;
+use super::parts::{LinkNotice, figures};
+use super::seat_page::OnlineTable;
+use crate::board::Board;
+use crate::page::GameName;
+use crate::play::{Badges, Moves, SecretColours, Zoom};
+use crate::route::Route;
+use crate::share::Share;
+
+/// Below so many milliseconds a clock is shown in alarm.
+const HURRY: u64 = 10_000;
+
+#[component]
+pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
+    let shell = online.shell;
+    let kind = online.game_untracked(|game| game.table().game());
+    let scene = Memo::new(move |_| online.scene());
+    let zoom = RwSignal::new(100);
+    let is_over = Memo::new(move |_| online.game(|game| game.table().is_over()));
+    let told = Memo::new(move |_| {
+        online.game(|game| {
+            let viewer = game.game().viewer();
+            shell.words.with(|words| told_moves(game.table(), viewer, words))
+        })
+    });
+    // A spectator of a game with secrets has nothing to give away.
+    let can_share = Memo::new(move |_| online.game(|game| game.table().record().is_some()));
+    let watching = Memo::new(move |_| {
+        let count = |client: Option<&client::TableClient>| Some(client?.news()?.watching);
+        online.client(count).unwrap_or(0)
+    });
+    view! {
+        <main class="play online" id="main" tabindex="-1" data-game=kind.name()>
+            <header class="play-head">
+                <a class="back" href=Route::Online.hash() aria-label=move || shell.say("online")>
+                    <span aria-hidden="true">"‹"</span>
+                </a>
+                <h1><GameName game=kind /></h1>
+                <Show when=move || { watching.get() > 0 }>
+                    <span class="watching">{move || shell.tell("online-watching", &[("count", &watching.get())])}</span>
+                </Show>
+                <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
+            </header>
+            <section class="play-board">
+                <Task online scene />
+                <div class="frame" class:zoomed=move || zoom.get() != 100>
+                    <div class="zoom" style:width=move || format!("{}%", zoom.get())>
+                        <Board scene=scene touch=Callback::new(move |touch| online.touch(touch)) />
+                    </div>
+                </div>
+                <Show when=move || kind == AnyGame::Cups>
+                    <Zoom zoom />
+                </Show>
+            </section>
+            <aside class="play-side">
+                <LinkNotice />
+                <Show when=move || is_over.get()>
+                    <OnlineEnd online />
+                </Show>
+                <Cards online />
+                <OnlineActions online scene />
+                <Moves told />
+                <Show when=move || can_share.get()>
+                    <Share
+                        table=Signal::derive(move || online.game(|game| game.table().clone()))
+                        giver=Signal::derive(move || online.game(|game| game.game().viewer()))
+                        step=Signal::derive(move || online.game(|game| game.table().moves().len()))
+                    />
+                </Show>
+            </aside>
+        </main>
+    }
+}
+
+/// What there is to do now, in one line.
+#[component]
+fn Task(online: OnlineTable, scene: Memo<scene::Scene>) -> impl IntoView {
+    let shell = online.shell;
+    let waits =
+        Memo::new(move |_| online.game(|game| !game.table().is_over() && game.asked().is_none()));
+    let line = move || {
+        scene.with(|scene| {
+            let task = scene.task.as_deref();
+            shell.words.with(|words| online.game(|game| game.task(task, words)))
+        })
+    };
+    view! {
+        <p class="task">
+            <span>{line}</span>
+            <Show when=move || waits.get()>
+                <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
+            </Show>
+        </p>
+    }
+}
+
+/// Who plays, with clocks and what lies open in front of them.
+#[component]
+fn Cards(online: OnlineTable) -> impl IntoView {
+    let shell = online.shell;
+    let seats: Vec<Seat> = online.game_untracked(|game| game.table().seats().collect());
+    view! {
+        <ul class="seats" aria-label=move || shell.say("seats")>
+            {seats.into_iter().map(|seat| view! { <Card online seat /> }).collect_view()}
+        </ul>
+    }
+}
+
+#[component]
+fn Card(online: OnlineTable, seat: Seat) -> impl IntoView {
+    let shell = online.shell;
+    let player = Memo::new(move |_| online.game(|game| game.table().player(seat).clone()));
+    let is_own = Memo::new(move |_| online.game(|game| game.own().contains(&seat)));
+    let is_next = Memo::new(move |_| {
+        online.game(|game| match game.table().next() {
+            Next::Person(next) | Next::Bot(next, _) => next == seat,
+            Next::Start | Next::Over => false,
+        })
+    });
+    let kind = move || match player.get() {
+        Player::Bot(bot) => shell.say(&format!("level-{}", bot.bot)),
+        Player::Person(Person { stand_in: Some(bot), .. }) => {
+            let level = shell.say(&format!("level-{bot}"));
+            shell.tell("online-stand-in", &[("level", &level)])
+        }
+        Player::Person(_) if is_own.get() => shell.say("you"),
+        Player::Person(Person { is_gone: true, .. }) => shell.say("online-away"),
+        Player::Person(Person { is_program: true, .. }) => shell.say("online-program"),
+        Player::Person(_) | Player::Open | Player::Reserved => String::new(),
+    };
+    let badges = Signal::derive(move || {
+        online.game(|game| shell.words.with(|words| badges(game.game().view(), seat, words)))
+    });
+    let secret: Memo<Secret> = Memo::new(move |_| online.game(|game| game.secret(seat)));
+    let said = move || {
+        let phrase = online.said(seat)?;
+        Some(view! { <span class="said">{shell.say(&format!("phrase-{}", phrase.code()))}</span> })
+    };
+    view! {
+        <li class="seat" class:next=move || is_next.get() aria-current=move || is_next.get().then_some("true")>
+            <div class="seat-who">
+                <span class="seat-name">{move || player.get().name().to_string()}</span>
+                <span class="seat-kind">{kind}</span>
+                <ClockFace online seat />
+                <SecretColours secret />
+            </div>
+            <Badges badges />
+            {said}
+        </li>
+    }
+}
+
+/// What a seat has left.
+#[component]
+fn ClockFace(online: OnlineTable, seat: Seat) -> impl IntoView {
+    let shell = online.shell;
+    let has_clock = online.game_untracked(|game| game.table().setup().clock != table::Clock::None);
+    let left = Memo::new(move |_| {
+        let now = if has_clock { online.now.get() } else { table::Time::default() };
+        // Whole seconds, so that it is drawn no oftener.
+        let left = online.game(|game: &OnlineGame| game.time_left(seat, now));
+        left.map(|left| left.div_ceil(1_000) * 1_000)
+    });
+    let runs = Memo::new(move |_| {
+        online.game(|game| game.table().deadline().is_some_and(|(one, _)| one == seat))
+    });
+    move || {
+        let left = left.get().filter(|_| !online.game(|game| Table::is_over(game.table())))?;
+        Some(view! {
+            <span class="clock" class:runs=move || runs.get() class:hurry=move || runs.get() && left <= HURRY role="timer">
+                {figures(shell, left)}
+            </span>
+        })
+    }
+}
