@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::encoding::{Accepted, Encoding};
 use crate::file::Form;
+use crate::link::links;
 use crate::online::Online;
 use crate::page::{BOOK, Page};
 
@@ -32,7 +33,7 @@ const SECURITY: [(HeaderName, &str); 4] = [
 ];
 
 /// The answer of a program that was built without the page.
-const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Quatuor</title>\
+pub(crate) const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Quatuor</title>\
      <h1>The page is not in this program</h1><p>It was built without the page. In the folder of the \
      sources, <code>cargo xtask install</code> installs the program with the page and the book \
      inside, and <code>cargo xtask play</code> builds and starts everything.</p></html>\n";
@@ -48,7 +49,10 @@ const NO_BOOK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 /// The application: the files of the page and the book, and online play if it is given.
 pub fn router(page: Page, online: Option<Arc<Online>>) -> Router {
     let files: MethodRouter<Page> = get(file);
-    let routes = online.map_or_else(Router::new, crate::online::router);
+    let routes = online.map_or_else(Router::new, |online| {
+        let links = links(page.clone(), Arc::clone(&online));
+        crate::online::router(online).route("/t/{link}", links)
+    });
     routes.fallback_service(files.with_state(page)).layer(map_response(secured))
 }
 
@@ -87,7 +91,7 @@ fn moved(address: &'static str) -> Response<Body> {
     built(response.header(http::header::LOCATION, address), Body::empty())
 }
 
-fn html(status: StatusCode, content: Body) -> Response<Body> {
+pub(crate) fn html(status: StatusCode, content: Body) -> Response<Body> {
     let response = Response::builder().status(status);
     let response = response.header(CONTENT_TYPE, content_type("404.html"));
     built(response.header(CACHE_CONTROL, "no-store"), content)

@@ -11,6 +11,7 @@ mod accept;
 mod answer;
 mod encoding;
 mod file;
+mod link;
 mod online;
 mod page;
 mod server;

@@ -78,13 +78,28 @@ impl Server {
         settings: Settings,
         ready: impl FnOnce(),
     ) -> Result<(), Refusal> {
+        self.run_until(page, data, settings, ready, told_to_end())
+    }
+
+    /// Serves until `end` is ready.
+    ///
+    /// # Errors
+    /// When the data can't be opened, or the socket fails.
+    pub fn run_until(
+        self,
+        page: Page,
+        data: &Data,
+        settings: Settings,
+        ready: impl FnOnce(),
+        end: impl Future<Output = ()>,
+    ) -> Result<(), Refusal> {
         let runtime = Runtime::new().map_err(failed)?;
         runtime.block_on(async {
             let online = Online::start(data.open().await?, settings).await?;
             let listener = tokio::net::TcpListener::from_std(self.listener).map_err(failed)?;
             let router = router(page, Some(Arc::clone(&online)));
             ready();
-            accept(listener, router, told_to_end()).await;
+            accept(listener, router, end).await;
             online.shut_down().await;
             Ok(())
         })

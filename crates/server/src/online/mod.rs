@@ -36,7 +36,7 @@ use tokio_util::task::TaskTracker;
 
 pub use settings::Settings;
 
-pub(crate) use api::router;
+pub(crate) use api::{language, router};
 
 use committer::Pending;
 use identity::Signer;

@@ -46,6 +46,13 @@ impl Online {
         Ok(Arc::clone(self.tables.lock().entry(id).or_insert(live)))
     }
 
+    /// What lists say of a table; `None` if there is none.
+    pub(crate) async fn summary(&self, id: TableId) -> Option<protocol::body::TableSummary> {
+        let live = self.table(id).await.ok()?;
+        let summary = live.lock().summary(id);
+        Some(summary)
+    }
+
     /// Opens a table for an account.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod ask;
 mod book;
+mod live;
 mod online;
 mod page;
 mod socket;

@@ -349,6 +349,27 @@ async fn bad_requests_are_refused_with_a_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_link_says_what_it_leads_to() {
+    let page = Page::of(&[("index.html", b"<html><head>\n</head></html>")]);
+    let mut server = Running::start().await;
+    server.router = router(page, Some(Arc::clone(&server.online)));
+    let mut ann = Browser::default();
+    let order = r#"{"game":"cups","name":"\"><b>Ann","seats":["me","friend"]}"#;
+    let opened: Opened = ann.post(&server, "/api/tables", order).await;
+    let key = opened.key.unwrap();
+    for path in [format!("/t/{}", opened.table), format!("/t/{}.{key}", opened.table)] {
+        let (status, page) = ann.send(&server, "GET", &path, None).await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(page.contains("<base href=\"/\">") && page.contains("Cups"), "{page}");
+        assert!(page.contains("&quot;&gt;&lt;b&gt;Ann") && !page.contains("<b>"), "{page}");
+        assert!(!page.contains(key.as_str()), "{page}");
+    }
+    let (status, page) = ann.send(&server, "GET", "/t/nothing", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert!(page.contains("<base"), "the page says so itself");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn other_sites_can_do_nothing() {
     let server = Running::start().await;
     for (name, value) in [

@@ -14,6 +14,8 @@ use axum::http::Method;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 
+pub(crate) use problem::language;
+
 use super::Online;
 
 /// The longest body of a request, in bytes.

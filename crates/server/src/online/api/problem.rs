@@ -31,7 +31,7 @@ impl Problem {
 }
 
 /// The language that a client prefers.
-fn language(headers: &HeaderMap) -> Language {
+pub(crate) fn language(headers: &HeaderMap) -> Language {
     let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let codes = asked.unwrap_or_default().split(',').map(|one| one.split(';').next());
     codes.flatten().find_map(|code| Language::from_code(code.trim())).unwrap_or_default()

@@ -1,0 +1,223 @@
+//! Live connections over a real socket, with the client that all front ends use.
+
+use std::net::SocketAddr;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use client::{Client, DealCheck, Identity, Link, News, Order};
+use futures_util::{SinkExt, StreamExt};
+use games::{Dice, FastDice};
+use protocol::TableId;
+use protocol::body::Opened;
+use server::{Data, Page, Server, Settings};
+use table::{Action, Phase, Share, Time};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A server on a thread of its own.
+struct Running {
+    address: SocketAddr,
+    end: oneshot::Sender<()>,
+    thread: std::thread::JoinHandle<()>,
+}
+
+impl Running {
+    fn start(folder: &std::path::Path, port: u16) -> Running {
+        let server = Server::bind(Server::THIS_MACHINE, Some(port)).unwrap();
+        let address = server.address();
+        let address = address.trim_start_matches("http://").trim_end_matches('/').parse().unwrap();
+        let (end, ended) = oneshot::channel();
+        let (ready, is_ready) = std::sync::mpsc::channel();
+        let data = Data::Folder(folder.into());
+        let settings = Settings { threads: 1, has_limits: false, ..Settings::default() };
+        let thread = std::thread::spawn(move || {
+            let ended = async { drop(ended.await) };
+            let ready = move || ready.send(()).unwrap();
+            server.run_until(Page::of(&[]), &data, settings, ready, ended).unwrap();
+        });
+        is_ready.recv().unwrap();
+        Running { address, end, thread }
+    }
+
+    /// Ends it as a signal does; its port.
+    fn stop(self) -> u16 {
+        self.end.send(()).unwrap();
+        self.thread.join().unwrap();
+        self.address.port()
+    }
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A person with a device.
+struct Player {
+    client: Client,
+    socket: Option<Socket>,
+    cookie: Option<String>,
+    dice: FastDice,
+    refused: Vec<String>,
+}
+
+impl Player {
+    fn new(seed: u64) -> Player {
+        let (client, dice) = (Client::new(), FastDice::new(seed));
+        Player { client, socket: None, cookie: None, dice, refused: vec![] }
+    }
+
+    fn identity(&mut self) -> Identity {
+        let mut bytes = [0; 32];
+        bytes.fill_with(|| self.dice.below(256) as u8);
+        Identity { share: Share::new(bytes), first_id: self.dice.next_u64() >> 12 }
+    }
+
+    /// Does what the client wants for a moment.
+    async fn live(&mut self, server: SocketAddr) {
+        if let Some(Order::Connect) = self.client.tick(now()) {
+            self.connect(server).await;
+        }
+        let Some(socket) = &mut self.socket else {
+            return tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        for message in self.client.take_messages(now()) {
+            let text = protocol::write(&message);
+            let _ = socket.send(Message::text(text)).await;
+        }
+        let next = tokio::time::timeout(Duration::from_millis(5), socket.next()).await;
+        match next {
+            Err(_) => {}
+            Ok(Some(Ok(Message::Text(text)))) => {
+                let news = self.client.receive(protocol::read(text.as_bytes()).unwrap(), now());
+                for one in news {
+                    if let News::Refused { refusal, .. } = one {
+                        self.refused.push(refusal.code.into());
+                    }
+                }
+            }
+            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => {
+                self.socket = None;
+                self.client.lose(now(), &mut self.dice);
+            }
+            Ok(Some(Ok(_))) => {}
+        }
+    }
+
+    async fn connect(&mut self, server: SocketAddr) {
+        let address = format!("ws://{server}/api/live?version={}", protocol::VERSION);
+        let mut request = address.into_client_request().unwrap();
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        match connect_async(request).await {
+            Ok((socket, response)) => {
+                if let Some(cookie) = response.headers().get("set-cookie") {
+                    let cookie = cookie.to_str().unwrap().split(';').next().unwrap();
+                    self.cookie = Some(cookie.into());
+                }
+                self.socket = Some(socket);
+            }
+            Err(_) => drop(self.client.lose(now(), &mut self.dice)),
+        }
+    }
+
+    fn phase(&self, table: TableId) -> Option<Phase> {
+        Some(self.client.table(table)?.table()?.phase())
+    }
+
+    /// Makes a move, if it is this person's turn and nothing is on its way.
+    fn play(&mut self, table: TableId) {
+        let Some(one) = self.client.table(table) else { return };
+        let Some(game) = one.table().filter(|_| one.is_settled()) else { return };
+        let Some(seat) = one.to_move().filter(|seat| one.own_seats().contains(seat)) else {
+            return;
+        };
+        let legal = game.legal_moves();
+        let mv = legal[self.dice.below(legal.len() as u32) as usize].to_string();
+        self.client.act(table, Some(seat), Action::Move(mv), now());
+    }
+}
+
+fn now() -> Time {
+    Time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64)
+}
+
+/// Opens a table over HTTP, as the person with this cookie.
+async fn open(server: SocketAddr, cookie: &str, body: &str) -> Opened {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = TcpStream::connect(server).await.unwrap();
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {server}\r\ncookie: {cookie}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let body = answer.split("\r\n\r\n").nth(1).unwrap();
+    protocol::read(body.as_bytes()).unwrap_or_else(|error| panic!("{error}: {answer}"))
+}
+
+/// Two people play a whole game with a restart of the server in the middle.
+async fn play(game: &str, seed: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Running::start(folder.path(), 0);
+    let (mut ann, mut bob) = (Player::new(seed), Player::new(seed + 1000));
+    ann.client.watch_lobby(true);
+    while ann.client.link() != Link::Open {
+        ann.live(server.address).await;
+    }
+    let identity = ann.identity();
+    let commitment = identity.share.commitment();
+    let body = format!(
+        r#"{{"game":"{game}","name":"Ann","seats":["me","open"],"is_public":true,"commitment":"{commitment}"}}"#
+    );
+    let table = open(server.address, &ann.cookie.clone().unwrap(), &body).await.table;
+    ann.client.watch(table, identity);
+    let identity = bob.identity();
+    bob.client.watch(table, identity);
+    let is_seated = |player: &Player| {
+        player.client.table(table).is_some_and(|table| !table.own_seats().is_empty())
+    };
+    while bob.phase(table) != Some(Phase::Waiting) {
+        ann.live(server.address).await;
+        bob.live(server.address).await;
+    }
+    assert_eq!(ann.client.lobby().map(<[_]>::len), Some(1));
+    bob.client.act(table, None, Action::sit("Bob"), now());
+    while !is_seated(&bob) {
+        bob.live(server.address).await;
+    }
+    let seat = bob.client.table(table).unwrap().own_seats()[0];
+    bob.client.act(table, Some(seat), Action::Ready(true), now());
+    let (mut moves, mut is_restarted) = (0, false);
+    while ann.phase(table) != Some(Phase::Over) || bob.phase(table) != Some(Phase::Over) {
+        ann.live(server.address).await;
+        bob.live(server.address).await;
+        ann.play(table);
+        bob.play(table);
+        moves =
+            moves.max(ann.client.table(table).unwrap().table().map_or(0, |one| one.moves().len()));
+        if moves >= 5 && !is_restarted {
+            is_restarted = true;
+            let port = server.stop();
+            server = Running::start(folder.path(), port);
+        }
+    }
+    assert!(is_restarted);
+    let (of_ann, of_bob) = (ann.client.table(table).unwrap(), bob.client.table(table).unwrap());
+    assert!(of_ann.table().unwrap().is_revealed());
+    assert_eq!(of_ann.table().unwrap().record(), of_bob.table().unwrap().record());
+    assert_eq!(of_ann.deal(), DealCheck::Verified { without: vec![] });
+    assert_eq!(of_bob.deal(), DealCheck::Verified { without: vec![] });
+    assert_eq!((ann.refused, bob.refused), (vec![], vec![]));
+    server.stop();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_clients_play_every_game_through_a_restart() {
+    for (game, seed) in [("slides", 1), ("pyramids", 2), ("shuttles", 3), ("cups", 4)] {
+        let playing = play(game, seed);
+        tokio::time::timeout(Duration::from_secs(120), playing).await.expect("the game ends");
+    }
+}
