@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use axum::routing::{MethodRouter, get};
 use protocol::TableId;
 use protocol::body::{TablePhase, TableSummary};
-use words::{Language, Words};
+use words::Words;
 
 use crate::answer::html;
 use crate::online::{Online, language};
@@ -70,16 +70,10 @@ fn tags(summary: &TableSummary, words: &Words) -> String {
     };
     let text = words.say(key, &[("game", &game), ("names", &names)]);
     let (title, text) = (escape(&format!("{game} – Quatuor")), escape(&text));
-    let language = match words.language() {
-        Language::English => "en_GB",
-        Language::French => "fr_FR",
-        Language::Dutch => "nl_NL",
-    };
     format!(
         "\n<meta property=\"og:title\" content=\"{title}\">\
          \n<meta property=\"og:description\" content=\"{text}\">\
-         \n<meta property=\"og:type\" content=\"website\">\
-         \n<meta property=\"og:locale\" content=\"{language}\">"
+         \n<meta property=\"og:type\" content=\"website\">"
     )
 }
 
