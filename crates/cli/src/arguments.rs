@@ -335,6 +335,9 @@ pub(crate) struct ServeArgs {
     /// Keep tables and accounts in this PostgreSQL database: postgres://user@host/name
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) database: Option<String>,
+    /// The address of a NATS server, where servers on one database and their workers meet
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
     /// Believe what this proxy says about the address of a client; can be given several times
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) trust_proxy: Vec<IpAddr>,

@@ -41,6 +41,7 @@ pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCod
     };
     let defaults = Settings::default();
     let settings = Settings {
+        nats: args.nats.clone(),
         threads: args.bot_threads.unwrap_or(defaults.threads),
         trusted_proxies: args.trust_proxy.clone(),
         has_limits: !args.no_limits,

@@ -156,6 +156,7 @@ impl Online {
         let needs_upkeep = self.needs_upkeep(&state);
         drop(state);
         self.metrics.command();
+        self.tell_others(live.id);
         order.answer(Ok((first, last)));
         if needs_upkeep {
             self.look_after(&live);

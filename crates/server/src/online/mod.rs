@@ -13,6 +13,7 @@ mod limits;
 mod live_table;
 mod lobby;
 mod metrics;
+mod nodes;
 mod row;
 mod settings;
 mod tables;
@@ -21,7 +22,7 @@ mod upkeep;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::Refusal;
@@ -67,6 +68,10 @@ pub struct Online {
     /// Ends the committer, after all others.
     committer_end: CancellationToken,
     own: Weak<Online>,
+    /// Tells this server from others on the same storage.
+    node: u64,
+    /// The connection to the other servers, if there may be some.
+    nats: OnceLock<async_nats::Client>,
 }
 
 impl Online {
@@ -99,9 +104,14 @@ impl Online {
             end: CancellationToken::new(),
             committer_end: CancellationToken::new(),
             own: own.clone(),
+            node: u64::from_le_bytes(random()),
+            nats: OnceLock::new(),
         });
         online.background.spawn(Arc::clone(&online).commit(received));
         online.background.spawn(Arc::clone(&online).run_timers());
+        if let Some(nats) = online.settings.nats.clone() {
+            online.meet(&nats).await?;
+        }
         online.resume().await?;
         online.background.spawn(Arc::clone(&online).tidy());
         Ok(online)

@@ -5,6 +5,8 @@ use std::net::IpAddr;
 /// What a host can choose. Every setting has a default that suits a single machine.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// The message server where many servers on one database meet, and their workers.
+    pub nats: Option<String>,
     /// How many threads think for bots.
     pub threads: usize,
     /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
@@ -20,6 +22,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            nats: None,
             threads: thinking::Thinkers::usual_threads(),
             trusted_proxies: vec![],
             has_limits: true,

@@ -43,7 +43,9 @@ impl Online {
         }
         let live = Arc::new(LiveTable::new(id, row::rows(&log)?, self.now())?);
         // Another task may have read it meanwhile: there is one in memory.
-        Ok(Arc::clone(self.tables.lock().entry(id).or_insert(live)))
+        let live = Arc::clone(self.tables.lock().entry(id).or_insert(live));
+        self.look_after(&live);
+        Ok(live)
     }
 
     /// What lists say of a table; `None` if there is none.
@@ -129,6 +131,7 @@ impl Online {
         self.tables.lock().insert(id, Arc::clone(&live));
         self.lobby.change(live.lock().summary(id));
         self.metrics.table();
+        self.tell_others(id);
         self.look_after(&live);
         Ok(live)
     }

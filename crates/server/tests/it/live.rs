@@ -24,14 +24,14 @@ struct Running {
 }
 
 impl Running {
-    fn start(folder: &std::path::Path, port: u16) -> Running {
+    fn start(data: &Data, nats: Option<String>, port: u16) -> Running {
         let server = Server::bind(Server::THIS_MACHINE, Some(port)).unwrap();
         let address = server.address();
         let address = address.trim_start_matches("http://").trim_end_matches('/').parse().unwrap();
         let (end, ended) = oneshot::channel();
         let (ready, is_ready) = std::sync::mpsc::channel();
-        let data = Data::Folder(folder.into());
-        let settings = Settings { threads: 1, has_limits: false, ..Settings::default() };
+        let data = data.clone();
+        let settings = Settings { nats, threads: 1, has_limits: false, ..Settings::default() };
         let thread = std::thread::spawn(move || {
             let ended = async { drop(ended.await) };
             let ready = move || ready.send(()).unwrap();
@@ -158,10 +158,12 @@ async fn open(server: SocketAddr, cookie: &str, body: &str) -> Opened {
     protocol::read(body.as_bytes()).unwrap_or_else(|error| panic!("{error}: {answer}"))
 }
 
-/// Two people play a whole game with a restart of the server in the middle.
-async fn play(game: &str, seed: u64) {
-    let folder = tempfile::tempdir().unwrap();
-    let mut server = Running::start(folder.path(), 0);
+/// Two people play a whole game, each at their own server or both at one. In the middle the
+/// server of the first one is stopped and started again.
+async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
+    let mut server = Running::start(data, nats.clone(), 0);
+    let other = nats.is_some().then(|| Running::start(data, nats.clone(), 0));
+    let bobs = other.as_ref().map_or(server.address, |other| other.address);
     let (mut ann, mut bob) = (Player::new(seed), Player::new(seed + 1000));
     ann.client.watch_lobby(true);
     while ann.client.link() != Link::Open {
@@ -181,19 +183,19 @@ async fn play(game: &str, seed: u64) {
     };
     while bob.phase(table) != Some(Phase::Waiting) {
         ann.live(server.address).await;
-        bob.live(server.address).await;
+        bob.live(bobs).await;
     }
     assert_eq!(ann.client.lobby().map(<[_]>::len), Some(1));
     bob.client.act(table, None, Action::sit("Bob"), now());
     while !is_seated(&bob) {
-        bob.live(server.address).await;
+        bob.live(bobs).await;
     }
     let seat = bob.client.table(table).unwrap().own_seats()[0];
     bob.client.act(table, Some(seat), Action::Ready(true), now());
     let (mut moves, mut is_restarted) = (0, false);
     while ann.phase(table) != Some(Phase::Over) || bob.phase(table) != Some(Phase::Over) {
         ann.live(server.address).await;
-        bob.live(server.address).await;
+        bob.live(bobs).await;
         ann.play(table);
         bob.play(table);
         moves =
@@ -201,7 +203,7 @@ async fn play(game: &str, seed: u64) {
         if moves >= 5 && !is_restarted {
             is_restarted = true;
             let port = server.stop();
-            server = Running::start(folder.path(), port);
+            server = Running::start(data, nats.clone(), port);
         }
     }
     assert!(is_restarted);
@@ -212,12 +214,26 @@ async fn play(game: &str, seed: u64) {
     assert_eq!(of_bob.deal(), DealCheck::Verified { without: vec![] });
     assert_eq!((ann.refused, bob.refused), (vec![], vec![]));
     server.stop();
+    other.map(Running::stop);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_clients_play_every_game_through_a_restart() {
     for (game, seed) in [("slides", 1), ("pyramids", 2), ("shuttles", 3), ("cups", 4)] {
-        let playing = play(game, seed);
+        let folder = tempfile::tempdir().unwrap();
+        let data = Data::Folder(folder.path().into());
+        let playing = play(game, seed, &data, None);
         tokio::time::timeout(Duration::from_secs(120), playing).await.expect("the game ends");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_on_one_database_play_one_game() {
+    let (Some(database), Some(nats)) = (fixtures::Postgres::shared(), fixtures::Nats::start())
+    else {
+        return;
+    };
+    let data = Data::Database(database.new_database());
+    let playing = play("pyramids", 5, &data, Some(nats.address()));
+    tokio::time::timeout(Duration::from_secs(120), playing).await.expect("the game ends");
 }

@@ -1,0 +1,98 @@
+//! Many servers on one database. A message says which table has changed, and nothing else:
+//! the database is the truth, and a lost message is made up for by a slow poll.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use games::{Refusal, refusal};
+use protocol::TableId;
+
+use super::Online;
+use super::live_table::LiveTable;
+
+/// Where servers tell each other of tables.
+const SUBJECT: &str = "quatuor.tables";
+
+/// How often tables are compared with the database.
+const POLL_EVERY: Duration = Duration::from_secs(3);
+
+impl Online {
+    /// Meets the other servers, and the workers that think for them.
+    ///
+    /// # Errors
+    /// When the message server can't be reached.
+    pub(super) async fn meet(self: &Arc<Online>, nats: &str) -> Result<(), Refusal> {
+        let client = thinking::connect(nats, |connection| {
+            tracing::info!(?connection, "the message server");
+        });
+        let client = client.await?;
+        self.thinkers.ask_workers(client.clone());
+        let messages = client.subscribe(SUBJECT).await.map_err(|_| refusal!("server.busy"))?;
+        if self.nats.set(client).is_err() {
+            return Ok(());
+        }
+        self.background.spawn(Arc::clone(self).listen(messages));
+        self.background.spawn(Arc::clone(self).poll());
+        Ok(())
+    }
+
+    /// Tells the other servers that a table has changed.
+    pub(super) fn tell_others(&self, table: TableId) {
+        let Some(client) = self.nats.get().cloned() else { return };
+        let message = format!("{:016x} {table}", self.node).into();
+        // If it is lost, the others find out when they poll.
+        tokio::spawn(async move { client.publish(SUBJECT, message).await });
+    }
+
+    async fn listen(self: Arc<Online>, mut messages: async_nats::Subscriber) {
+        loop {
+            let message = tokio::select! {
+                message = messages.next() => message,
+                () = self.end.cancelled() => return,
+            };
+            let Some(message) = message else { return };
+            let text = str::from_utf8(&message.payload).unwrap_or_default();
+            let Some((node, table)) = text.split_once(' ') else { continue };
+            let Ok(table) = table.parse::<TableId>() else { continue };
+            if node != format!("{:016x}", self.node) {
+                self.look_again(table).await;
+            }
+        }
+    }
+
+    /// Another server has changed a table: reads it, or how it is listed.
+    async fn look_again(&self, table: TableId) {
+        let live = self.tables.lock().get(&table).cloned();
+        match live {
+            Some(live) => drop(self.refresh(&live).await),
+            None => {
+                if let Ok(Some(listed)) = self.storage.listing(table.number() as i64).await
+                    && let Ok(summary) = protocol::read(&listed.listing.summary)
+                {
+                    self.lobby.change(summary);
+                }
+            }
+        }
+    }
+
+    async fn poll(self: Arc<Online>) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(POLL_EVERY) => {}
+                () = self.end.cancelled() => return,
+            }
+            let tables: Vec<Arc<LiveTable>> = self.tables.lock().values().cloned().collect();
+            for some in tables.chunks(500) {
+                let numbers: Vec<i64> = some.iter().map(|live| live.id.number() as i64).collect();
+                let Ok(last) = self.storage.last_numbers(&numbers).await else { continue };
+                for (table, number) in last {
+                    let live = some.iter().find(|live| live.id.number() as i64 == table);
+                    if let Some(live) = live.filter(|live| live.lock().last_row < number) {
+                        let _ = self.refresh(live).await;
+                    }
+                }
+            }
+        }
+    }
+}
