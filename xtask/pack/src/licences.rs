@@ -18,8 +18,9 @@ const ROOTS: [(&str, Option<&str>); 2] =
 /// How the names of files with notices begin.
 const NOTICES: [&str; 4] = ["licen", "copying", "notice", "unlicense"];
 
-/// For packages that name the MIT licence but come without its text.
+/// For packages that name one of these licences but come without its text.
 const MIT: &str = include_str!("../../../LICENSE-MIT");
+const APACHE: &str = include_str!("../../../LICENSE-APACHE");
 
 /// A library that is compiled into something.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -102,7 +103,7 @@ fn library(package: &Value) -> Result<Library> {
     let licence = text(&package["license"]).with_context(|| format!("{name} has no licence"))?;
     let notices = notices(folder)?;
     ensure!(
-        !notices.is_empty() || licence.contains("MIT"),
+        !notices.is_empty() || terms(&licence).is_some(),
         "{name} comes without the text of its licence, {licence}"
     );
     let version = text(&package["version"]).unwrap_or_default();
@@ -123,9 +124,13 @@ fn notices(folder: &Path) -> Result<Vec<String>> {
     Ok(texts.into_values().collect())
 }
 
-/// The MIT licence without the line that says whose copyright it is.
-fn mit_terms() -> &'static str {
-    MIT.find("Permission").map_or(MIT, |start| &MIT[start..]).trim()
+/// The terms of a licence, for libraries that come without its text: those of MIT without the
+/// line that says whose copyright it is, or else those of Apache.
+fn terms(licence: &str) -> Option<&'static str> {
+    if licence.contains("MIT") {
+        return Some(MIT.find("Permission").map_or(MIT, |start| &MIT[start..]).trim());
+    }
+    licence.contains("Apache-2.0").then(|| APACHE.trim())
 }
 
 /// All libraries, and after them each text once.
@@ -137,7 +142,8 @@ fn told(libraries: &BTreeSet<Library>) -> String {
     let mut texts: Vec<&str> = vec![];
     for library in libraries {
         let notices: Vec<&str> = library.notices.iter().map(String::as_str).collect();
-        let notices = if notices.is_empty() { vec![mit_terms()] } else { notices };
+        let own = || terms(&library.licence).into_iter().collect();
+        let notices: Vec<&str> = if notices.is_empty() { own() } else { notices };
         let mut numbers = vec![];
         for notice in notices {
             let known = texts.iter().position(|text| *text == notice);
