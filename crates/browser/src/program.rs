@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
@@ -12,20 +13,34 @@ pub(crate) struct Program {
     child: Child,
     address: String,
     /// Deleted with this value.
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl Program {
     /// Starts the program that `QUATUOR_PROGRAM` names, at a free port. A page in the
     /// making, in the folder `QUATUOR_PAGE`, is served in place of the embedded one.
     pub(crate) fn start() -> Result<Program> {
+        Program::start_at("0", tempfile::tempdir()?)
+    }
+
+    /// Kills the program, waits a moment, and starts it again at the same port with the same
+    /// tables.
+    pub(crate) fn restart(mut self, pause: Duration) -> Result<Program> {
+        self.child.kill()?;
+        self.child.wait()?;
+        std::thread::sleep(pause);
+        let port = self.address.trim_end_matches('/').rsplit(':').next().unwrap_or("0").to_string();
+        let data = std::mem::replace(&mut self.data, tempfile::tempdir()?);
+        Program::start_at(&port, data)
+    }
+
+    fn start_at(port: &str, data: tempfile::TempDir) -> Result<Program> {
         let program = env::var_os("QUATUOR_PROGRAM").context(
             "QUATUOR_PROGRAM does not name a program with the page in it: \
              `cargo xtask test` builds both and runs these tests",
         )?;
         let mut serve = Command::new(&program);
-        let data = tempfile::tempdir()?;
-        serve.args(["serve", "--port", "0", "--data"]).arg(data.path());
+        serve.args(["serve", "--port", port, "--data"]).arg(data.path());
         if let Some(folder) = env::var_os("QUATUOR_PAGE") {
             serve.arg("--page").arg(folder);
         }
@@ -39,7 +54,7 @@ impl Program {
         BufReader::new(output).read_line(&mut said)?;
         let address = said.split_whitespace().find(|word| word.starts_with("http"));
         let address = address.with_context(|| format!("no address in '{said}'"))?.to_string();
-        Ok(Program { child, address, _data: data })
+        Ok(Program { child, address, data })
     }
 
     /// The address of the page, with a slash at its end.

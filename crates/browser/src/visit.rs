@@ -53,9 +53,44 @@ pub async fn visit(name: &str, test: impl AsyncFnOnce(&mut Visit) -> Result<()>)
     result.with_context(|| format!("on the visit '{name}'"))
 }
 
+/// Visits the same program with several browsers at once, the first of which has started it.
+///
+/// # Errors
+/// When the test fails, or when something is in a console.
+pub async fn visits(
+    name: &str,
+    count: usize,
+    test: impl AsyncFnOnce(&mut [Visit]) -> Result<()>,
+) -> Result<()> {
+    let program = Program::start()?;
+    let address = program.address().to_string();
+    let mut visits = vec![Visit::at(name, &address, Some(program)).await?];
+    for number in 2..=count {
+        visits.push(Visit::at(&format!("{name}-{number}"), &address, None).await?);
+    }
+    let mut result = test(&mut visits).await;
+    for visit in &visits {
+        if result.is_ok() {
+            result = visit.check_console().await;
+        } else if let Err(error) = visit.shot(&format!("failed-{}", visit.name)).await {
+            eprintln!("no picture of the failure: {error:#}");
+        }
+    }
+    for visit in visits {
+        visit.driver.quit().await?;
+    }
+    result.with_context(|| format!("on the visits '{name}'"))
+}
+
 impl Visit {
     async fn start(name: &str) -> Result<Visit> {
         let program = Program::start()?;
+        let address = program.address().to_string();
+        Visit::at(name, &address, Some(program)).await
+    }
+
+    /// A fresh browser at this address.
+    async fn at(name: &str, address: &str, program: Option<Program>) -> Result<Visit> {
         let profile = TempDir::with_prefix("quatuor-browser-")?;
         let chromedriver = Chromedriver::start()?;
         let driver = chromedriver.open(profile.path()).await?;
@@ -63,8 +98,8 @@ impl Visit {
             name: name.into(),
             driver,
             chromedriver,
-            address: program.address().into(),
-            program: Some(program),
+            address: address.into(),
+            program,
             profile,
             // Asked for where we are when we leave the page, which names an icon of its own.
             expected: vec!["/favicon.ico"],
@@ -110,6 +145,24 @@ impl Visit {
     pub async fn open(&self, hash: &str, selector: &str) -> Result<()> {
         self.driver.goto(format!("{}{hash}", self.address)).await?;
         self.wait_for(selector).await
+    }
+
+    /// Follows a whole address, and waits for an element there.
+    pub async fn follow(&self, address: &str, selector: &str) -> Result<()> {
+        self.driver.goto(address).await?;
+        self.wait_for(selector).await
+    }
+
+    /// Types into the first field of this kind.
+    pub async fn write(&self, selector: &str, text: &str) -> Result<()> {
+        let script = r"
+            const field = document.querySelector(arguments[0]);
+            field.value = arguments[1];
+            for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+        ";
+        self.wait_for(selector).await?;
+        self.run(script, [json!(selector), json!(text)]).await?;
+        Ok(())
     }
 
     /// Opens an address as if it was typed.
@@ -301,6 +354,13 @@ impl Visit {
     pub async fn check_console(&self) -> Result<()> {
         let unexpected = self.console().await?;
         ensure!(unexpected.is_empty(), "in the console of '{}': {unexpected:#?}", self.name);
+        Ok(())
+    }
+
+    /// Kills the program and starts it again after a while, with the same tables.
+    pub fn restart_program(&mut self, pause: Duration) -> Result<()> {
+        let program = self.program.take().context("this visit has not started the program")?;
+        self.program = Some(program.restart(pause)?);
         Ok(())
     }
 

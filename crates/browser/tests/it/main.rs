@@ -14,6 +14,8 @@ mod languages;
 mod learn;
 mod look;
 mod offline;
+mod online;
+mod online_pages;
 mod secrets;
 mod share;
 mod speed;

@@ -30,6 +30,41 @@ async fn the_second_visit_needs_no_server() -> Result<()> {
     .await
 }
 
+/// Waits until a part of the page is kept that was never opened.
+async fn wait_until_kept(visit: &browser::Visit, part: &str) -> Result<()> {
+    let look = r"
+        const [part, done] = arguments;
+        const count = async () => {
+            const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+            const urls = (await Promise.all(kept)).flat().map((request) => request.url);
+            return urls.filter((url) => url.includes(part)).length;
+        };
+        const look = async () => ((await count()) > 0 ? done(true) : setTimeout(look, 100));
+        look();
+    ";
+    ensure!(visit.run_until(look, [json!(part)]).await? == json!(true), "{part} is not kept");
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_link_to_an_online_table_opens_without_a_server() -> Result<()> {
+    visit("link-offline", async |visit| {
+        visit.open("#/", "main.home .card").await?;
+        visit.wait("navigator.serviceWorker.controller").await?;
+        visit.reload("main.home .card").await?;
+        wait_until_kept(visit, "split_online").await?;
+        wait_until_kept(visit, "split_pages").await?;
+        visit.stop_program();
+        visit.close_and_open().await?;
+        visit.expect_in_console("/api");
+        visit.open("t/0123456789ab", "main.waiting .notice.link").await?;
+        // And back to what works.
+        visit.open("#/new/cups", "main.setup button.main.big").await
+    })
+    .await
+}
+
 /// From the second visit on, also the parts that were never opened.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
@@ -38,17 +73,7 @@ async fn the_third_visit_has_everything_without_a_server() -> Result<()> {
         visit.open("#/", "main.home .card").await?;
         visit.wait("navigator.serviceWorker.controller").await?;
         visit.reload("main.home .card").await?;
-        let parts = r"
-            const done = arguments[arguments.length - 1];
-            const count = async () => {
-                const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
-                const urls = (await Promise.all(kept)).flat().map((request) => request.url);
-                return urls.filter((url) => url.includes('split_pages')).length;
-            };
-            const look = async () => ((await count()) > 0 ? done(true) : setTimeout(look, 100));
-            look();
-        ";
-        ensure!(visit.run_until(parts, []).await? == json!(true), "the rest is not kept");
+        wait_until_kept(visit, "split_pages").await?;
         visit.stop_program();
         visit.close_and_open().await?;
         visit.open("#/rules/cups", "main.rules .spot.open").await?;

@@ -182,8 +182,16 @@ fn sit_down(online: OnlineTable, name: &str) {
         identity::keep_name(name);
     }
     let name = if name.is_empty() { identity::name(online.shell) } else { name.into() };
+    let name = untrack(|| online.table(|table| Some(free_name(table, &name)))).unwrap_or(name);
     let key = online.key.get_value().map(|key| key.to_string());
     online.act(None, Action::Sit { name, key, is_program: false });
+}
+
+/// The name, with a number behind it if another player has the same.
+fn free_name(table: &Table, name: &str) -> String {
+    let is_free = |name: &String| table.players().iter().all(|player| player.name() != name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    [name.to_string()].into_iter().chain(numbered).find(is_free).unwrap_or_default()
 }
 
 /// Sits down at once if the player has asked for that in the lobby.

@@ -1,0 +1,370 @@
+//! Several browsers at one table of the server.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Player, Visit, Window, visits};
+use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use serde_json::json;
+use tokio::time::sleep;
+
+/// A game that takes longer is most likely stuck.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// Opens a table for a friend; its link.
+async fn open_for_a_friend(visit: &Visit, game: AnyGame) -> Result<String> {
+    visit.open(&format!("#/friend/{game}"), "main.waiting .qr").await?;
+    let link = visit.run("return document.querySelector('.link-text input').value", []).await?;
+    Ok(link.as_str().context("a link")?.into())
+}
+
+/// Opens a table with this body of a request; its name.
+async fn open(visit: &Visit, body: serde_json::Value) -> Result<String> {
+    visit.open("#/", "main.home").await?;
+    let script = r"
+        const [body, done] = arguments;
+        const headers = { 'content-type': 'application/json' };
+        fetch('./api/tables', { method: 'POST', headers, body: JSON.stringify(body) })
+            .then((answer) => answer.json())
+            .then((opened) => done(opened.table), (error) => done(String(error)));
+    ";
+    let table = visit.run_until(script, [body]).await?;
+    Ok(table.as_str().context("a table")?.into())
+}
+
+/// Sits down with a name.
+async fn sit(visit: &Visit, hand: Hand, name: &str) -> Result<()> {
+    visit.write("form.sit input", name).await?;
+    visit.tap(hand, "form.sit button").await?;
+    visit.wait_for("main.play.online").await
+}
+
+/// One on a laptop opens a table, one on a phone follows the link: the game starts.
+async fn start(visits: &[Visit], game: AnyGame) -> Result<String> {
+    let [first, second, ..] = visits else { anyhow::bail!("two browsers") };
+    let link = open_for_a_friend(first, game).await?;
+    second.window(Window::Phone).await?;
+    second.follow(&link, "form.sit").await?;
+    sit(second, Hand::Finger, "Bram").await?;
+    first.wait_for("main.play.online").await?;
+    Ok(link)
+}
+
+/// The name of the table that the page shows.
+async fn table(visit: &Visit) -> Result<String> {
+    let hash = visit.run("return location.hash", []).await?;
+    let name = hash.as_str().and_then(|hash| hash.strip_prefix("#/t/"));
+    Ok(name.context("at a table")?.split('.').next().unwrap_or_default().into())
+}
+
+async fn moves(visit: &Visit) -> Result<u64> {
+    visit.count(".moves li").await
+}
+
+/// Both play until so many moves are made, or to the end.
+async fn play(visits: &[Visit], players: &mut [Player], most: u64) -> Result<()> {
+    let start = Instant::now();
+    while moves(&visits[0]).await? < most {
+        ensure!(start.elapsed() < LONGEST, "only {} moves", moves(&visits[0]).await?);
+        let mut goes_on = false;
+        for (visit, player) in visits.iter().zip(players.iter_mut()) {
+            goes_on |= player.tap_something(visit).await?;
+        }
+        if !goes_on {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+fn players() -> [Player; 2] {
+    [Player::new(3, Hand::Mouse), Player::new(4, Hand::Finger)]
+}
+
+/// Waits until both have seen the same moves.
+async fn agree(visits: &[Visit]) -> Result<()> {
+    let start = Instant::now();
+    loop {
+        let (one, other) = (moves(&visits[0]).await?, moves(&visits[1]).await?);
+        if one == other {
+            return Ok(());
+        }
+        ensure!(start.elapsed() < Duration::from_secs(30), "{one} and {other} moves");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn whole_game(game: AnyGame) -> Result<()> {
+    visits(&format!("online-{game}"), 2, async |visits| {
+        start(visits, game).await?;
+        play(visits, &mut players(), u64::MAX).await?;
+        agree(visits).await?;
+        ensure!(moves(&visits[0]).await? > 5, "a short game");
+        for visit in visits.iter() {
+            visit.wait_for(".end .deal-sign.verified").await?;
+            ensure!(visit.count(".ranking li").await? >= 2, "no ranking");
+            // It is kept beside the games of the device.
+            let id = table(visit).await?;
+            ensure!(visit.record(&id).await?.moves().len() as u64 == moves(visit).await?, "kept");
+        }
+        let id = table(&visits[0]).await?;
+        visits[0].open(&format!("#/look/{id}"), "main.look").await?;
+        visits[0].open("#/games", &format!(".games-list a[href='#/look/{id}']")).await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_whole_game_of_slides() -> Result<()> {
+    whole_game(Slides).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_whole_game_of_pyramids() -> Result<()> {
+    whole_game(Pyramids).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_whole_game_of_shuttles() -> Result<()> {
+    whole_game(Shuttles).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_whole_game_of_cups() -> Result<()> {
+    whole_game(Cups).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn two_clicks_lead_from_home_to_a_link() -> Result<()> {
+    visits("online-link", 1, async |visits| {
+        let visit = &visits[0];
+        visit.open("#/", "main.home .signpost.friend").await?;
+        visit.tap(Hand::Mouse, ".signpost.friend").await?;
+        visit.wait_for(".link-text button.copy").await?;
+        visit.tap(Hand::Mouse, ".link-text button.copy").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_reload_and_a_restart_of_the_server_lose_nothing() -> Result<()> {
+    visits("online-restart", 2, async |visits| {
+        start(visits, Cups).await?;
+        let mut both = players();
+        play(visits, &mut both, 3).await?;
+        agree(visits).await?;
+        let before = moves(&visits[0]).await?;
+        visits[1].reload("main.play.online .spot").await?;
+        visits[1]
+            .wait(&format!("document.querySelectorAll('.moves li').length === {before}"))
+            .await?;
+        for visit in visits.iter_mut() {
+            visit.expect_in_console("/api/live");
+            visit.expect_in_console("/api");
+        }
+        visits[0].restart_program(Duration::from_secs(3))?;
+        visits[1].wait("!document.querySelector('.notice.link')").await?;
+        agree(visits).await?;
+        ensure!(moves(&visits[0]).await? == before, "a move is lost");
+        play(visits, &mut both, before + 3).await?;
+        agree(visits).await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_move_without_a_server_is_shown_and_sent_later() -> Result<()> {
+    visits("online-offline", 2, async |visits| {
+        start(visits, Cups).await?;
+        let mut both = players();
+        play(visits, &mut both, 2).await?;
+        agree(visits).await?;
+        for visit in visits.iter_mut() {
+            visit.expect_in_console("/api");
+        }
+        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
+        let before = moves(&visits[0]).await?;
+        // The connection of the mover is cut: what it sends is kept.
+        visits[mover].run("window.keptSend = WebSocket.prototype.send; WebSocket.prototype.send = function () { this.close(); };", []).await?;
+        let start = Instant::now();
+        while moves(&visits[mover]).await? == before {
+            ensure!(start.elapsed() < LONGEST, "no move");
+            both[mover].tap_something(&visits[mover]).await?;
+        }
+        ensure!(moves(&visits[1 - mover]).await? == before, "it was sent");
+        visits[mover].wait_for(".notice.link").await?;
+        visits[mover].run("WebSocket.prototype.send = window.keptSend", []).await?;
+        agree(visits).await?;
+        ensure!(moves(&visits[1 - mover]).await? > before, "it was not sent");
+        visits[mover].wait("!document.querySelector('.notice.link')").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_spectator_sees_what_is_public_until_the_end() -> Result<()> {
+    visits("online-watch", 3, async |visits| {
+        start(visits, Slides).await?;
+        let id = table(&visits[0]).await?;
+        let watcher = &visits[2];
+        watcher.open(&format!("#/t/{id}"), "main.play.online .spot").await?;
+        visits[0].wait_for(".watching").await?;
+        play(&visits[..2], &mut players(), 4).await?;
+        watcher.wait("document.querySelectorAll('.moves li').length >= 4").await?;
+        ensure!(watcher.count(".spot.open").await? == 0, "a spectator can move");
+        ensure!(watcher.count(".secret").await? == 0, "a spectator sees a secret");
+        ensure!(visits[0].count(".secret").await? == 1, "a player sees one secret");
+        visits[0].tap(Hand::Mouse, ".actions .action-row button:last-child").await?;
+        visits[0].wait_for(".question button.main").await?;
+        visits[0].tap(Hand::Mouse, ".question button.main").await?;
+        watcher.wait_for(".end .deal-sign.verified").await?;
+        ensure!(watcher.count(".secret").await? == 2, "the end reveals everything");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_seat_moves_to_another_device() -> Result<()> {
+    visits("online-device", 3, async |visits| {
+        start(visits, Pyramids).await?;
+        let mut both = players();
+        play(&visits[..2], &mut both, 2).await?;
+        let device = ".table-talk > button:last-of-type";
+        visits[0].tap(Hand::Mouse, device).await?;
+        visits[0].wait_for(".gifts .link-text input").await?;
+        let link = "return document.querySelector('.gifts .link-text input').value";
+        let link = visits[0].run(link, []).await?;
+        let link = link.as_str().context("a link")?.to_string();
+        visits[2].follow(&link, "main.waiting button.main").await?;
+        visits[2].tap(Hand::Mouse, "main.waiting button.main").await?;
+        visits[2].wait_for("main.play.online .secret").await?;
+        // The first device only watches now.
+        visits[0]
+            .wait("!document.querySelector('.secret') && !document.querySelector('.spot.open')")
+            .await?;
+        let pair = [visits[2].count(".moves li").await?, visits[1].count(".moves li").await?];
+        ensure!(pair[0] == pair[1], "{pair:?}");
+        // The link works once.
+        visits[0].expect_in_console("/api/transfers");
+        visits[0].follow(&link, "main.waiting button.main").await?;
+        visits[0].tap(Hand::Mouse, "main.waiting button.main").await?;
+        visits[0].wait_for(".notice[role=alert]").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_bot_plays_on_when_time_is_up_until_the_person_returns() -> Result<()> {
+    visits("online-clock", 2, async |visits| {
+        let table = open(
+            &visits[0],
+            json!({
+                "game": "cups",
+                "request": { "variant": "base", "players": 2, "options": [] },
+                "seats": ["me", "open"],
+                "name": "Anna",
+                "begins": 1,
+                "clock": { "per-move": 4_000 },
+                "time_out": { "bot": "beginner" },
+            }),
+        )
+        .await?;
+        visits[0].open(&format!("#/t/{table}"), "main.waiting").await?;
+        visits[1].window(Window::Phone).await?;
+        visits[1].open(&format!("#/t/{table}"), "form.sit").await?;
+        sit(&visits[1], Hand::Finger, "Bram").await?;
+        visits[0].wait_for(".clock.runs").await?;
+        // The first player lets the time run out: a bot moves.
+        visits[0].wait_for(".away-question button").await?;
+        visits[1].wait("document.querySelectorAll('.moves li').length > 0").await?;
+        visits[0].tap(Hand::Mouse, ".away-question button").await?;
+        visits[0].wait("!document.querySelector('.away-question')").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_player_who_has_gone_is_replaced_by_the_others() -> Result<()> {
+    visits("online-gone", 2, async |visits| {
+        start(visits, Cups).await?;
+        let id = table(&visits[1]).await?;
+        visits[1].open("#/", "main.home").await?;
+        // That takes the server half a minute.
+        sleep(Duration::from_secs(20)).await;
+        visits[0].wait_for(".away-question button").await?;
+        visits[0].tap(Hand::Mouse, ".away-question button").await?;
+        visits[0].wait("!document.querySelector('.away-question')").await?;
+        visits[1].open(&format!("#/t/{id}"), ".away-question button.main").await?;
+        visits[1].tap(Hand::Finger, ".away-question button.main").await?;
+        visits[1].wait("!document.querySelector('.away-question')").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_takeback_needs_consent_and_a_phrase_arrives_translated() -> Result<()> {
+    visits("online-talk", 2, async |visits| {
+        visits[1].settings("language nl").await?;
+        visits[1].keep("quatuor.settings", "motion no\nlanguage nl\n").await?;
+        start(visits, Cups).await?;
+        let mut both = players();
+        play(visits, &mut both, 1).await?;
+        agree(visits).await?;
+        let mover = usize::from(visits[0].count(".spot.open").await? != 0);
+        let (asks, answers) = (&visits[mover], &visits[1 - mover]);
+        asks.tap(Hand::Mouse, ".actions .action-row button:first-child").await?;
+        answers.wait_for(".question button.main").await?;
+        answers.tap(Hand::Mouse, ".question button.main").await?;
+        asks.wait("document.querySelectorAll('.moves li').length === 0").await?;
+        asks.wait_for(".spot.open").await?;
+        visits[0].tap(Hand::Mouse, ".table-talk > button:first-child").await?;
+        visits[0].wait_for(".phrases button").await?;
+        visits[0].tap(Hand::Mouse, ".phrases button:first-child").await?;
+        visits[1].wait_for(".said").await?;
+        ensure!(visits[1].text(".said").await? == "Hallo!", "{}", visits[1].text(".said").await?);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_rematch_is_played_at_another_table() -> Result<()> {
+    visits("online-rematch", 2, async |visits| {
+        start(visits, Shuttles).await?;
+        let before = table(&visits[0]).await?;
+        visits[0].tap(Hand::Mouse, ".actions .action-row button:last-child").await?;
+        visits[0].wait_for(".question button.main").await?;
+        visits[0].tap(Hand::Mouse, ".question button.main").await?;
+        for (visit, hand) in [(&visits[0], Hand::Mouse), (&visits[1], Hand::Finger)] {
+            visit.wait_for(".end .action-row button.main").await?;
+            visit.tap(hand, ".end .action-row button.main").await?;
+        }
+        for visit in visits.iter() {
+            visit
+                .wait(&format!("location.hash.length > 5 && !location.hash.includes('{before}')"))
+                .await?;
+            visit
+                .wait(
+                    "document.querySelector('main.play.online') && !document.querySelector('.end')",
+                )
+                .await?;
+        }
+        ensure!(table(&visits[0]).await? == table(&visits[1]).await?, "not the same table");
+        Ok(())
+    })
+    .await
+}
