@@ -25,7 +25,8 @@ const FAMILIES: [&str; 13] = [
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
 
-/// All sources that use texts: of the page, the scenes, the boards in a terminal, the command.
+/// All sources that use texts: of the page, the scenes, the boards in a terminal, the command,
+/// the server.
 fn sources() -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -39,9 +40,15 @@ fn sources() -> String {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut text = String::new();
-    for folder in
-        ["src", "../app/src", "../scene/src", "../terminal/src", "../cli/src", "../words/src"]
-    {
+    for folder in [
+        "src",
+        "../app/src",
+        "../scene/src",
+        "../terminal/src",
+        "../cli/src",
+        "../server/src",
+        "../words/src",
+    ] {
         gather(&here.join(folder), &mut text);
     }
     text
