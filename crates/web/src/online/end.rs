@@ -78,6 +78,16 @@ fn DealSign(online: OnlineTable) -> impl IntoView {
     });
     move || match deal.get() {
         DealCheck::Unknown => None,
+        // The server could have steered it alone, if no person has contributed.
+        DealCheck::Verified { without } if !without.is_empty() => {
+            let names = online.game(|game| {
+                let name = |seat: &games::Seat| game.table().player(*seat).name().to_string();
+                without.iter().map(name).collect::<Vec<_>>()
+            });
+            let names = shell.words.with(|words| words.list(&names));
+            let text = shell.tell("online-verified-without", &[("names", &names)]);
+            Some(view! { <p class="note deal-sign">{text}</p> }.into_any())
+        }
         DealCheck::Verified { .. } => Some(
             view! {
                 <details class="deal-sign verified">
