@@ -50,10 +50,10 @@ async fn slides_alone_by_keyboard_alone() -> Result<()> {
         tab_to(visit, ".card[data-game=slides] a.button").await?;
         visit.key(Key::Enter).await?;
         visit.wait_for("main.setup").await?;
-        tab_to(visit, ".options button:nth-child(2)").await?;
+        tab_to(visit, ".field:nth-of-type(2) .options button:nth-child(2)").await?;
         visit.key(Key::Space).await?;
         visit
-            .wait("document.querySelector('.options button:nth-child(2)').ariaPressed === 'true'")
+            .wait("document.querySelector('.field:nth-of-type(2) .options button:nth-child(2)').ariaPressed === 'true'")
             .await?;
         tab_to(visit, "button.main.big").await?;
         visit.key(Key::Enter).await?;

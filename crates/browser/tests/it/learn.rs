@@ -201,12 +201,12 @@ async fn follow_link(visit: &Visit, game: AnyGame, name: &str) -> Result<usize> 
     let section = learn::chapter_for(game, name).unwrap_or_default();
     let link = format!(".rule-link[href='#/rules/{game}/{section}']");
     // A variant shows its link when it is chosen.
-    for number in 1..=visit.count(".field:first-of-type .option").await? {
+    for number in 1..=visit.count(".field:nth-of-type(2) .option").await? {
         if visit.count(&link).await? > 0 {
             break;
         }
         visit
-            .tap(Hand::Mouse, &format!(".field:first-of-type .option:nth-child({number})"))
+            .tap(Hand::Mouse, &format!(".field:nth-of-type(2) .option:nth-child({number})"))
             .await?;
     }
     if visit.count(&link).await? == 0 {
