@@ -34,8 +34,10 @@ pub(crate) struct State {
     pub(crate) watchers: Vec<Watcher>,
     /// Since when accounts with a seat are not connected.
     pub(crate) away: HashMap<i64, Time>,
-    /// The number of events when a bot was asked.
+    /// The last event of the game when a bot was asked.
     pub(crate) asked_bot: Option<u32>,
+    /// Whether the table of the rematch is being opened.
+    pub(crate) opens_rematch: bool,
     /// When it was last used.
     pub(crate) used: Time,
     /// How often commands were taken back because they could not be stored.
@@ -103,6 +105,7 @@ impl LiveTable {
             watchers: vec![],
             away: HashMap::new(),
             asked_bot: None,
+            opens_rematch: false,
             used: now,
             epoch: 0,
         };

@@ -58,6 +58,9 @@ impl Online {
             }
             state.asked_bot = Some(*number);
         }
+        if matches!(task, Task::Rematch) && std::mem::replace(&mut state.opens_rematch, true) {
+            return;
+        }
         let number = state.table.number();
         drop(state);
         match task {
@@ -106,7 +109,7 @@ impl Online {
     fn bot_moves(&self, live: &Arc<LiveTable>, number: u32, finding: Option<&Finding>) {
         let state = live.lock();
         let Next::Bot(seat, _) = state.table.next() else { return };
-        if state.asked_bot != Some(number) {
+        if state.asked_bot != Some(number) || last_of_game(&state) != number {
             return;
         }
         let view = state.table.view(Viewer::Seat(seat));
@@ -173,8 +176,24 @@ fn ask_bot(state: &State, seat: Seat, bot: &BotName) -> Task {
     let bot =
         bot.as_str().parse().unwrap_or_else(|_| "casual".parse().expect("there is such a bot"));
     let bot = steady(bot, table.game(), table.setup().seats());
-    let number = table.number();
+    let number = last_of_game(state);
     Task::Think(Box::new(AdviceJob::bot_move(history, bot, u64::from(number)).into()), number)
+}
+
+/// The number of the last event that belongs to the game: what is said meanwhile does not make
+/// a bot think again.
+fn last_of_game(state: &State) -> u32 {
+    let is_of_game = |event: &&table::Event| {
+        matches!(
+            event.change,
+            table::Change::Started { .. }
+                | table::Change::Moved { .. }
+                | table::Change::TakenBack { .. }
+                | table::Change::TookOver { .. }
+                | table::Change::Returned { .. }
+        )
+    };
+    state.table.events().iter().rfind(is_of_game).map_or(0, |event| event.number)
 }
 
 /// Whether a person is to be said gone, or back.
@@ -237,6 +256,7 @@ impl Online {
             }
             Err(refusal) => {
                 tracing::error!(table = %live.id, %refusal, "a rematch can't be opened");
+                live.lock().opens_rematch = false;
                 self.timers.set(live.id, self.now().plus(5_000));
             }
         }
