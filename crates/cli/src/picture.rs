@@ -1,13 +1,10 @@
 //! A position as a picture file.
 
-mod glyphs;
-mod raster;
-
 use std::fs;
 use std::process::ExitCode;
 
 use games::{Gap, Seat, refusal};
-use scene::{DrawInput, PieceIds, Scene};
+use scene::{DrawInput, PieceIds};
 
 use crate::arguments::PictureArgs;
 use crate::failure::Failure;
@@ -19,7 +16,11 @@ pub(crate) fn draw(args: &PictureArgs) -> Result<ExitCode, Failure> {
     let scene = scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), language::words()));
     let bytes = match args.file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => scene.to_svg().into_bytes(),
-        Some("png") => png(&scene, args.width)?,
+        Some("png") => {
+            let width = args.width;
+            let too_wide = || Failure::refused(refusal!("cli.too-wide", width = width as usize));
+            picture::png(&scene, width).ok_or_else(too_wide)?
+        }
         _ => {
             let file = Gap::text(args.file.display());
             return Err(Failure::refused(refusal!("cli.no-picture", file = file)));
@@ -28,11 +29,4 @@ pub(crate) fn draw(args: &PictureArgs) -> Result<ExitCode, Failure> {
     fs::write(&args.file, bytes)
         .map_err(|error| Failure::unwritable(args.file.display(), error))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The picture in pixels.
-fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, Failure> {
-    let too_wide = || Failure::refused(refusal!("cli.too-wide", width = width as usize));
-    let pixels = raster::draw(scene, width).ok_or_else(too_wide)?;
-    pixels.encode_png().map_err(Failure::other)
 }

@@ -3,11 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_api::{Game, Gap, NotationError, Refusal, Request, RequestError, Ruleset, Seed, refusal};
+use game_api::{
+    FastDice, Game, Gap, NotationError, Refusal, Request, RequestError, Ruleset, Seed, refusal,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{AnyPosition, AnyView};
+use crate::{AnyMove, AnyPosition, AnyView};
+
+/// How many moves are made on a sample board.
+const SAMPLE_MOVES: usize = 6;
 
 /// One of the games; serialised as its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -114,6 +119,23 @@ impl AnyGame {
             let ruleset = <Position as Game>::Ruleset::from_request(request)?;
             Ok(Position::deal(&ruleset, seed).into())
         })
+    }
+
+    /// A deal that is always the same, and its first moves, which say more than an untouched
+    /// board: to show what the game looks like.
+    ///
+    /// # Errors
+    /// When the game has no such ruleset.
+    pub fn sample(self, request: &Request) -> Result<(AnyPosition, Vec<AnyMove>), RequestError> {
+        let start = self.deal(request, &Seed::new("look"))?;
+        let (mut position, mut dice) = (start.clone(), FastDice::new(4));
+        let play = |_| {
+            let mv = position.random_move(&mut dice)?;
+            position.play(mv).ok()?;
+            Some(mv)
+        };
+        let moves = (0..SAMPLE_MOVES).map_while(play).collect();
+        Ok((start, moves))
     }
 
     /// Reads a position of this game.

@@ -24,6 +24,7 @@
 //! | [`share`] | games as links, stored texts and archives |
 //! | [`app`] | what a front end keeps in memory: a local game, a replay, a study, what a device stores |
 //! | [`scene`] | boards as shapes to draw and to select |
+//! | [`picture`] | boards in pixels, as PNG files |
 //! | [`terminal`] | boards as text with colours, for terminals |
 //! | [`words`] | every text that people read, in English, French and Dutch |
 //! | [`learn`] | rules with figures and guided first games, as data |
@@ -56,6 +57,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, daily, game_api, learn, protocol, record, scene, search,
-    share, solver, table, terminal, words,
+    analysis, app, arena, bots, client, daily, game_api, learn, picture, protocol, record, scene,
+    search, share, solver, table, terminal, words,
 };

@@ -50,8 +50,7 @@ const NO_BOOK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 pub fn router(page: Page, online: Option<Arc<Online>>) -> Router {
     let files: MethodRouter<Page> = get(file);
     let routes = online.map_or_else(Router::new, |online| {
-        let links = links(page.clone(), Arc::clone(&online));
-        crate::online::router(online).route("/t/{link}", links)
+        crate::online::router(Arc::clone(&online)).merge(links(page.clone(), online))
     });
     routes.fallback_service(files.with_state(page)).layer(map_response(secured))
 }

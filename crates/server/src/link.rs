@@ -3,17 +3,19 @@
 
 use std::sync::Arc;
 
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, Response, StatusCode};
-use axum::routing::{MethodRouter, get};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::{Extensions, HeaderMap, Response, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::routing::get;
 use protocol::TableId;
 use protocol::body::{TablePhase, TableSummary};
 use words::Words;
 
 use crate::answer::html;
-use crate::online::{Online, language};
+use crate::online::{self, Online, language};
 use crate::page::Page;
 
 #[derive(Clone)]
@@ -22,31 +24,40 @@ struct Links {
     online: Arc<Online>,
 }
 
-/// Answers requests for `/t/{link}`.
-pub(crate) fn links<S>(page: Page, online: Arc<Online>) -> MethodRouter<S>
-where
-    S: Clone + Send + Sync + 'static,
-{
-    get(link).with_state(Links { page, online })
+/// Answers requests for `/t/{link}`, and for the picture of a table.
+pub(crate) fn links(page: Page, online: Arc<Online>) -> Router {
+    let picture = get(online::picture).with_state(Arc::clone(&online));
+    let guard = from_fn_with_state(Arc::clone(&online), online::guard);
+    Router::new()
+        .route("/t/{link}", get(link))
+        .route("/t/{table}/board.png", picture)
+        .layer(guard)
+        .with_state(Links { page, online })
 }
 
 async fn link(
     State(links): State<Links>,
     Path(link): Path<String>,
     headers: HeaderMap,
+    extensions: Extensions,
 ) -> Response<Body> {
     let Some(page) = links.page.file("index.html") else {
         return html(StatusCode::SERVICE_UNAVAILABLE, crate::answer::NO_PAGE.into());
     };
     let page = String::from_utf8_lossy(&page.plain()).into_owned();
     let table = link.split('.').next().and_then(|id| id.parse::<TableId>().ok());
-    let summary = match table {
+    let found = match table {
         Some(table) => links.online.summary(table).await,
         None => None,
     };
     let words = Words::new(language(&headers));
-    let status = if summary.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let tags = summary.map(|summary| tags(&summary, &words)).unwrap_or_default();
+    let status = if found.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let mut tags = found.as_ref().map(|(summary, _)| tags(summary, &words)).unwrap_or_default();
+    if let (Some((summary, number)), Some(origin)) =
+        (&found, links.online.origin(&extensions, &headers))
+    {
+        tags += &picture_tags(&origin, summary, *number, &words);
+    }
     // Addresses in the page are relative to its own folder.
     let page = page.replacen("<head>", &format!("<head>\n<base href=\"/\">{tags}"), 1);
     let response =
@@ -75,6 +86,37 @@ fn tags(summary: &TableSummary, words: &Words) -> String {
          \n<meta property=\"og:description\" content=\"{text}\">\
          \n<meta property=\"og:type\" content=\"website\">"
     )
+}
+
+/// The picture that a messenger shows. Its address changes with the table, because
+/// messengers keep what they have seen under an address.
+fn picture_tags(origin: &str, summary: &TableSummary, number: u32, words: &Words) -> String {
+    let address = escape(&format!("{origin}/t/{}/board.png?number={number}", summary.table));
+    let game = words.say(summary.game.name(), &[]);
+    let text = escape(&words.say("link-picture", &[("game", &game)]));
+    let (width, height) = (online::WIDTH, online::HEIGHT);
+    format!(
+        "\n<meta property=\"og:image\" content=\"{address}\">\
+         \n<meta property=\"og:image:type\" content=\"image/png\">\
+         \n<meta property=\"og:image:width\" content=\"{width}\">\
+         \n<meta property=\"og:image:height\" content=\"{height}\">\
+         \n<meta property=\"og:image:alt\" content=\"{text}\">\
+         \n<meta name=\"twitter:card\" content=\"summary_large_image\">"
+    )
+}
+
+impl Online {
+    /// The address of this server as the client calls it, such as `https://example.org`;
+    /// `None` if the request does not say it in a sound way.
+    fn origin(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<String> {
+        let host = headers.get(HOST)?.to_str().ok()?;
+        let is_sound = |letter: u8| letter.is_ascii_alphanumeric() || b".-_:[]".contains(&letter);
+        if host.is_empty() || host.len() > 255 || !host.bytes().all(is_sound) {
+            return None;
+        }
+        let scheme = if self.address(extensions, headers).1 { "https" } else { "http" };
+        Some(format!("{scheme}://{host}"))
+    }
 }
 
 /// A text in an attribute: names are chosen by players.

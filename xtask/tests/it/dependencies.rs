@@ -10,7 +10,7 @@ use crate::repository::{CRATES, GAMES};
 /// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
 /// `{bots, daily} ← analysis ← {web, engine ← thinking ← {server, cli}}`, `bots ← arena ← cli`,
-/// `words ← scene ← terminal ← cli` and `games ← learn ← web`; `{protocol, storage, thinking} ← server ← cli`. `browser` tests
+/// `words ← scene ← {terminal, picture} ← cli`, `picture ← server` and `games ← learn ← web`; `{protocol, storage, thinking} ← server ← cli`. `browser` tests
 /// the page from outside, and `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
@@ -21,7 +21,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "storage" => vec!["game-api", "fixtures"],
         "server" => {
             let play = ["record", "table", "protocol", "client", "storage", "words", "fixtures"];
-            [rules(), play.to_vec(), vec!["bots", "analysis", "engine", "thinking"]].concat()
+            let bots = ["bots", "analysis", "engine", "thinking"];
+            [rules(), play.to_vec(), bots.to_vec(), vec!["scene", "picture"]].concat()
         }
         // It turns refusals into sentences.
         "words" => vec!["game-api"],
@@ -33,7 +34,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
-        "terminal" => [rules(), vec!["words", "scene"]].concat(),
+        "terminal" | "picture" => [rules(), vec!["words", "scene"]].concat(),
         "table" => [rules(), vec!["record"]].concat(),
         "protocol" => [rules(), vec!["record", "table"]].concat(),
         "client" => [rules(), vec!["record", "table", "protocol"]].concat(),
@@ -65,8 +66,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
                 "protocol", "client",
             ];
-            [rules(), libraries.to_vec(), vec!["arena", "words", "scene", "terminal", "learn"]]
-                .concat()
+            let boards = ["words", "scene", "picture", "terminal"];
+            [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn"]].concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
@@ -78,7 +79,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "cli" => {
             let libraries =
                 ["search", "solver", "bots", "daily", "analysis", "engine", "record", "thinking"];
-            let front_end = ["arena", "words", "scene", "terminal", "server", "table", "app"];
+            let front_end =
+                ["arena", "words", "scene", "picture", "terminal", "server", "table", "app"];
             [rules(), libraries.to_vec(), front_end.to_vec(), vec!["fixtures"]].concat()
         }
         _ => return None,

@@ -14,6 +14,7 @@ mod live_table;
 mod lobby;
 mod metrics;
 mod nodes;
+mod picture;
 mod row;
 mod settings;
 mod tables;
@@ -37,7 +38,8 @@ use tokio_util::task::TaskTracker;
 
 pub use settings::Settings;
 
-pub(crate) use api::{language, router};
+pub(crate) use api::{guard, language, router};
+pub(crate) use picture::{HEIGHT, WIDTH, picture};
 
 use committer::Pending;
 use identity::Signer;
@@ -45,6 +47,7 @@ use limits::Limits;
 use live_table::LiveTable;
 use lobby::Lobby;
 use metrics::Metrics;
+use picture::Pictures;
 use timers::Timers;
 
 /// Everything that online play needs.
@@ -59,6 +62,7 @@ pub struct Online {
     signer: Signer,
     limits: Limits,
     metrics: Metrics,
+    pictures: Pictures,
     connections: AtomicU64,
     /// Open connections, which are waited for at the end.
     tasks: TaskTracker,
@@ -98,6 +102,7 @@ impl Online {
             lobby: Lobby::default(),
             signer: Signer::new(&key),
             metrics: Metrics::default(),
+            pictures: Pictures::default(),
             connections: AtomicU64::new(1),
             tasks: TaskTracker::new(),
             background: TaskTracker::new(),

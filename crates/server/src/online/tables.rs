@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::{Refusal, Seat};
-use protocol::body::{OpenTable, SeatChoice};
+use protocol::body::{OpenTable, SeatChoice, TableSummary};
 use protocol::{Key, TableId};
 use storage::Append;
 use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, Who};
@@ -48,11 +48,11 @@ impl Online {
         Ok(live)
     }
 
-    /// What lists say of a table; `None` if there is none.
-    pub(crate) async fn summary(&self, id: TableId) -> Option<protocol::body::TableSummary> {
+    /// What lists say of a table, and the number of its last event; `None` if there is none.
+    pub(crate) async fn summary(&self, id: TableId) -> Option<(TableSummary, u32)> {
         let live = self.table(id).await.ok()?;
-        let summary = live.lock().summary(id);
-        Some(summary)
+        let state = live.lock();
+        Some((state.summary(id), state.stored))
     }
 
     /// Opens a table for an account.

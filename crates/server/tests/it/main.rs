@@ -5,4 +5,5 @@ mod book;
 mod live;
 mod online;
 mod page;
+mod picture;
 mod socket;

@@ -76,13 +76,17 @@ impl Browser {
         (status, String::from_utf8(body.into()).unwrap())
     }
 
-    async fn get<T: serde::de::DeserializeOwned>(&mut self, server: &Running, path: &str) -> T {
+    pub(crate) async fn get<T: serde::de::DeserializeOwned>(
+        &mut self,
+        server: &Running,
+        path: &str,
+    ) -> T {
         let (status, body) = self.send(server, "GET", path, None).await;
         assert_eq!(status, StatusCode::OK, "{path}: {body}");
         protocol::read(body.as_bytes()).unwrap()
     }
 
-    async fn post<T: serde::de::DeserializeOwned>(
+    pub(crate) async fn post<T: serde::de::DeserializeOwned>(
         &mut self,
         server: &Running,
         path: &str,
@@ -99,7 +103,13 @@ impl Browser {
         protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
     }
 
-    async fn act(&mut self, server: &Running, opened: &Opened, seat: &str, action: &str) {
+    pub(crate) async fn act(
+        &mut self,
+        server: &Running,
+        opened: &Opened,
+        seat: &str,
+        action: &str,
+    ) {
         let path = format!("/api/tables/{}", opened.table);
         let whole: TableDocument = self.get(server, &path).await;
         let after = whole.events.len();
@@ -113,7 +123,7 @@ impl Browser {
 const FRIENDS: &str = r#"{"game":"pyramids","name":"Ann","seats":["me","friend"]}"#;
 
 /// A table with two people, started.
-async fn started(server: &Running, ann: &mut Browser, bob: &mut Browser) -> Opened {
+pub(crate) async fn started(server: &Running, ann: &mut Browser, bob: &mut Browser) -> Opened {
     let opened: Opened = ann.post(server, "/api/tables", FRIENDS).await;
     let key = opened.key.as_ref().unwrap();
     bob.act(server, &opened, "null", &format!(r#"{{"sit":{{"name":"Bob","key":"{key}"}}}}"#)).await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::{BoardHistory, Selection};
-use games::{AnyGame, AnyMove, Dice, Request, Seat, Seed};
+use games::{AnyGame, AnyMove, Dice, Request, Seat};
 use leptos::prelude::*;
 
 use crate::board::Board;
@@ -13,13 +13,10 @@ use crate::store;
 /// How long it rests between two moves.
 const REST: Duration = Duration::from_millis(2_600);
 
-/// Moves that have been made at first: a board in use says more.
-const MOVES_BEFORE: usize = 6;
-
 #[component]
 pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
-    let board = RwSignal::new(dealt(game, "look"));
+    let board = RwSignal::new(sample(game));
     let scene = Memo::new(move |_| {
         board.with(|board| shell.words.with(|words| board.scene(&[], &Selection::default(), words)))
     });
@@ -31,7 +28,7 @@ pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
                 }
                 board.update(|board| match random_move(board, &mut store::dice()) {
                     Some(mv) => board.play(mv),
-                    None => *board = dealt(game, &store::new_id()),
+                    None => *board = sample(game),
                 });
             },
             REST,
@@ -45,16 +42,8 @@ pub(crate) fn Miniature(game: AnyGame) -> impl IntoView {
     view! { <Board scene=scene /> }
 }
 
-fn dealt(game: AnyGame, seed: &str) -> BoardHistory {
-    let start = game.deal(&Request::default(), &Seed::new(seed)).expect("the usual table");
-    let mut position = start.clone();
-    let mut dice = games::FastDice::new(4);
-    let play = |_| {
-        let mv = position.random_move(&mut dice)?;
-        position.play(mv).ok()?;
-        Some(mv)
-    };
-    let moves: Vec<AnyMove> = (0..MOVES_BEFORE).map_while(play).collect();
+fn sample(game: AnyGame) -> BoardHistory {
+    let (start, moves) = game.sample(&Request::default()).expect("the usual table");
     BoardHistory::new(start.view(Seat::FIRST)).after(&moves)
 }
 

@@ -69,7 +69,7 @@ impl FromRequestParts<Arc<Online>> for Client {
 
 impl Online {
     /// The address of a client, and whether it came by HTTPS, as far as a trusted proxy says.
-    fn address(&self, extensions: &Extensions, headers: &HeaderMap) -> (IpAddr, bool) {
+    pub(crate) fn address(&self, extensions: &Extensions, headers: &HeaderMap) -> (IpAddr, bool) {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !self.settings.trusted_proxies.contains(&peer) {

@@ -14,7 +14,8 @@ use axum::http::Method;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 
-pub(crate) use problem::language;
+pub(crate) use client::guard;
+pub(crate) use problem::{Problem, language};
 
 use super::Online;
 

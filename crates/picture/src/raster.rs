@@ -7,23 +7,19 @@ use tiny_skia::{
     Transform,
 };
 
-use super::glyphs;
+use crate::glyphs;
 
 /// How far the control points of a quarter of a circle are from its ends, in radii.
 const QUARTER: f32 = 0.552_285;
 
-/// Draws the scene into a picture of this width; `None` if that is too large.
-pub(super) fn draw(scene: &Scene, width: u32) -> Option<Pixmap> {
-    let scale = width as f32 / scene.size.x;
-    let height = (scene.size.y * scale).ceil() as u32;
-    let mut pixels = Pixmap::new(width, height)?;
+/// Draws the scene at this place.
+pub(super) fn draw(pixels: &mut Pixmap, scene: &Scene, place: Transform) {
     for thing in &scene.things {
-        let place = Transform::from_scale(scale, scale).pre_translate(thing.at.x, thing.at.y);
+        let place = place.pre_translate(thing.at.x, thing.at.y);
         for shape in &thing.art {
-            draw_shape(&mut pixels, shape, place);
+            draw_shape(pixels, shape, place);
         }
     }
-    Some(pixels)
 }
 
 fn draw_shape(pixels: &mut Pixmap, shape: &Shape, place: Transform) {
@@ -143,59 +139,12 @@ fn colour(text: &str, opacity: f32) -> Color {
 
 #[cfg(test)]
 mod tests {
-    use games::{AnyGame, Seat};
-    use scene::{DrawInput, PieceIds};
-    use words::{Language, Words};
-
     use super::*;
-
-    fn scene(game: AnyGame, position: &str) -> Scene {
-        let position = game.read(position).expect("a position");
-        let view = position.view(Seat::FIRST);
-        scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), &Words::new(Language::English)))
-    }
-
-    const POSITIONS: [(AnyGame, &str); 4] = [
-        (AnyGame::Slides, "solo 1 ry 0.0.0.0.0.0 rry/r*y"),
-        (
-            AnyGame::Pyramids,
-            "fair 1 - p,g oooyyygggppp,oooyyygggppp Y/O/P/O/G/G/Y/P/P/G/G/P/Y/O/O/Y",
-        ),
-        (AnyGame::Shuttles, "1 drop 2 b wp 0-0 48 owwbb/yyyoo/gbbo/pprrp/oy/-/ywwgg/p/rrrgg"),
-        (AnyGame::Cups, "base 1 r,g,b - 0.0.0.0 0,0:r1/0,1:g1/1,-1:b1/1,0:r2/2,-1:g1"),
-    ];
-
-    /// Without its texts a board looks different, wherever it has some.
-    #[test]
-    fn texts_need_no_fonts() {
-        for (game, position) in POSITIONS {
-            let mut scene = scene(game, position);
-            let drawn = draw(&scene, 600).expect("a picture");
-            let mut texts = 0;
-            for shape in scene.things.iter_mut().flat_map(|thing| &mut thing.art) {
-                let Form::Text { text, .. } = &mut shape.form else { continue };
-                texts += 1;
-                let is_known = |letter: char| glyphs::strokes(&letter.to_string()).is_some();
-                assert!(text.chars().all(is_known), "{game}: no glyphs for '{text}'");
-                text.clear();
-            }
-            let without = draw(&scene, 600).expect("a picture");
-            let same = drawn.pixels().iter().zip(without.pixels()).filter(|(a, b)| a == b).count();
-            let changed = drawn.pixels().len() - same;
-            assert!(changed > 20 * texts && texts > 0, "{game}: {changed} pixels, {texts} texts");
-        }
-    }
 
     #[test]
     fn colours_are_read() {
         assert_eq!(colour("#ff8000", 1.0), Color::from_rgba8(255, 128, 0, 255));
         let (clear, half) = (colour("#00000080", 0.5), Color::from_rgba8(0, 0, 0, 64));
         assert!((clear.alpha() - half.alpha()).abs() < 0.01, "{clear:?}");
-    }
-
-    #[test]
-    fn a_picture_can_be_too_large() {
-        let scene = scene(POSITIONS[0].0, POSITIONS[0].1);
-        assert!(draw(&scene, u32::MAX).is_none());
     }
 }
