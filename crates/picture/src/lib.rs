@@ -1,5 +1,8 @@
-//! Scenes in pixels, as PNG files. Digits and letters on boards are drawn as strokes, so
-//! that no fonts are needed. [`Scene::to_svg`] makes a picture that can be scaled.
+//! Scenes in pixels, as PNG files: [`png`] draws the board alone, [`card`] a board on paper,
+//! of any size. Digits and letters on boards are drawn as strokes, so that no fonts are
+//! needed. [`Scene::to_svg`] makes a picture that can be scaled.
+//!
+//! This crate never reads or writes files, and never knows more than the scene shows.
 
 mod glyphs;
 mod raster;
