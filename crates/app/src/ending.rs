@@ -1,7 +1,7 @@
 //! How a game ended, in words.
 
 use games::{Seat, Side};
-use table::Table;
+use table::{Ending, Table};
 use words::Words;
 
 /// The players of a side, by name.
@@ -16,6 +16,9 @@ pub fn verdict(table: &Table, words: &Words) -> String {
 
 /// Who has won, in a sentence; to the person on this seat, as "you".
 pub fn verdict_to(table: &Table, reader: Option<Seat>, words: &Words) -> String {
+    if table.ending() == Some(Ending::Aborted) {
+        return words.say("end-aborted", &[]);
+    }
     words.verdict(&table.winners(), &names(table), reader)
 }
 

@@ -10,8 +10,11 @@ use games::{AnyGame, Request, Seat, refusal};
 
 use words::Language;
 
+use crate::admin::arguments::AdminArgs;
 use crate::daily_deal::DailyArgs;
+use crate::data::DataArgs;
 use crate::language;
+use crate::log::LogArgs;
 use crate::solve::SolveArgs;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
@@ -104,6 +107,12 @@ pub(crate) enum Command {
         Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
         next visit works without this program. The book is beside it, under /book/. Ctrl-C ends it.")]
     Serve(ServeArgs),
+    /// Look after a server: tables, statistics, backups, moving its data
+    #[command(after_help = "Examples:\n  \
+        quatuor admin list\n  \
+        quatuor admin backup monday.backup\n\n\
+        Uses the same data as `quatuor serve` with the same --data or --database, also while it runs.")]
+    Admin(AdminArgs),
     /// Think for servers on other machines: run their bots on this one
     #[command(after_help = "Example:\n  \
         quatuor worker --nats nats://10.0.0.5:4222 --threads 4\n\n\
@@ -324,17 +333,13 @@ impl MemoryArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
     /// The port; 7777 or the next that is free unless you say otherwise
-    #[arg(long, value_name = "P", value_parser = read_number::<u16>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "P", value_parser = read_port, allow_negative_numbers = true)]
     pub(crate) port: Option<u16>,
     /// The address to listen at: 0.0.0.0 lets other devices in your network come too
     #[arg(long, value_name = "H", default_value_t = server::Server::THIS_MACHINE)]
     pub(crate) host: IpAddr,
-    /// Keep tables and accounts in this folder; a folder of yours unless you say otherwise
-    #[arg(long, value_name = "FOLDER", conflicts_with = "database")]
-    pub(crate) data: Option<PathBuf>,
-    /// Keep tables and accounts in this PostgreSQL database: postgres://user@host/name
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) database: Option<String>,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// The address of a NATS server, where servers on one database and their workers meet
     #[arg(long, value_name = "URL")]
     pub(crate) nats: Option<String>,
@@ -347,6 +352,11 @@ pub(crate) struct ServeArgs {
     /// Delete finished games after so many days; they are kept unless you say otherwise
     #[arg(long, value_name = "DAYS", value_parser = read_number::<u32>, allow_negative_numbers = true)]
     pub(crate) keep_games: Option<u32>,
+    /// Delete guests who were not seen for so many days; 0 keeps them
+    #[arg(long, value_name = "DAYS", default_value = "400", value_parser = read_number::<u32>, allow_negative_numbers = true)]
+    pub(crate) keep_guests: u32,
+    #[command(flatten)]
+    pub(crate) log: LogArgs,
     /// Don't limit how much a client may do; for measurements on this machine
     #[arg(long, hide = true)]
     pub(crate) no_limits: bool,
@@ -443,6 +453,10 @@ pub(crate) const MOST_THREADS: usize = 64;
 fn read_threads(text: &str) -> Result<usize, String> {
     let number = read_number(text).ok().filter(|number| (1..=MOST_THREADS).contains(number));
     number.ok_or_else(|| language::refusal(refusal!("cli.number-up-to", most = MOST_THREADS)))
+}
+
+fn read_port(text: &str) -> Result<u16, String> {
+    read_number(text).map_err(|_| language::refusal(refusal!("cli.port")))
 }
 
 fn read_seat(text: &str) -> Result<Seat, String> {

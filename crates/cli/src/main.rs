@@ -1,15 +1,18 @@
 //! The `quatuor` command: every entry point in one place.
 
+mod admin;
 mod arena;
 mod arguments;
 mod commands;
 mod daily_deal;
+mod data;
 mod draw;
 mod failure;
 mod interruption;
 mod json;
 mod language;
 mod lines;
+mod log;
 mod picture;
 mod play;
 mod record_file;
@@ -71,6 +74,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Picture(args) => picture::draw(&args),
         Command::Play(args) => play::play(&args, output),
         Command::Serve(args) => serve::serve(&args, output),
+        Command::Admin(args) => admin::run(&args, output),
         Command::Worker(args) => worker::run(&args, output),
         Command::Solve(args) => solve::solve(&args, output),
         Command::Daily(args) => daily_deal::daily(&args, output),

@@ -1,18 +1,18 @@
 //! Serves the page, for playing in the browser.
 
-use std::env;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use games::{Gap, refusal};
-use server::{Data, Page, Server, Settings};
+use server::{Page, Server, Settings};
 
 use crate::arguments::ServeArgs;
+use crate::data::variable;
 use crate::failure::Failure;
 use crate::language;
 
 pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    args.log.start()?;
     let mut page = Page::embedded();
     if let Some(folder) = &args.page {
         page = page.with_page(folder.clone());
@@ -34,19 +34,15 @@ pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCod
         Failure::refused(refusal!("cli.no-listen", address = Gap::text(address), reason = reason))
     })?;
     let (address, network) = (server.address(), server.network_address());
-    let data = match (&args.data, &args.database) {
-        (_, Some(address)) => Data::Database(address.clone()),
-        (Some(folder), None) => Data::Folder(folder.clone()),
-        (None, None) => Data::Folder(data_folder()?),
-    };
+    let data = args.data.data()?;
     let defaults = Settings::default();
     let settings = Settings {
-        nats: args.nats.clone(),
+        nats: args.nats.clone().or_else(|| variable("QUATUOR_NATS")),
         threads: args.bot_threads.unwrap_or(defaults.threads),
         trusted_proxies: args.trust_proxy.clone(),
         has_limits: !args.no_limits,
+        keep_guests: args.keep_guests,
         keep_games: args.keep_games.unwrap_or(defaults.keep_games),
-        ..defaults
     };
     let ready = || {
         let mut say = || {
@@ -68,21 +64,4 @@ pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCod
     };
     server.run(page, &data, settings, ready).map_err(Failure::refused)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The folder of a user's data: `QUATUOR_DATA`, or where the system keeps such things.
-fn data_folder() -> Result<PathBuf, Failure> {
-    let from = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    let home = |below: &str| from("HOME").map(|home| home.join(below));
-    let folder = from("QUATUOR_DATA").or_else(|| {
-        let shared = if cfg!(windows) {
-            from("LOCALAPPDATA")
-        } else if cfg!(target_os = "macos") {
-            home("Library/Application Support")
-        } else {
-            from("XDG_DATA_HOME").or_else(|| home(".local/share"))
-        };
-        shared.map(|shared| shared.join("quatuor"))
-    });
-    folder.ok_or_else(|| Failure::refused(refusal!("cli.no-data")))
 }

@@ -18,6 +18,19 @@ pub(crate) fn draw<const N: usize>(
     format!("{}\n", table.trim_fmt())
 }
 
+/// Rows of texts below a heading, in columns.
+pub(crate) fn draw_texts<const N: usize>(
+    head: [String; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(head).add_rows(rows);
+    for column in table.column_iter_mut() {
+        column.set_padding((if column.index == 0 { 0 } else { 2 }, 0));
+    }
+    format!("{}\n", table.trim_fmt())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use axum::http::header::{
     REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{MethodRouter, get};
 use axum::{Router, http};
 use std::sync::Arc;
@@ -17,6 +17,7 @@ use crate::file::Form;
 use crate::link::links;
 use crate::online::Online;
 use crate::page::{BOOK, Page};
+use crate::request_id::identify;
 
 /// Only files of this server, among them WebAssembly. Styles come from style sheets or
 /// are set by the program, never by a `style` attribute in the HTML.
@@ -49,10 +50,14 @@ const NO_BOOK: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 /// The application: the files of the page and the book, and online play if it is given.
 pub fn router(page: Page, online: Option<Arc<Online>>) -> Router {
     let files: MethodRouter<Page> = get(file);
+    let trusted = online.as_ref().map_or_else(Arc::default, |online| online.trusted_proxies());
     let routes = online.map_or_else(Router::new, |online| {
         crate::online::router(Arc::clone(&online)).merge(links(page.clone(), online))
     });
-    routes.fallback_service(files.with_state(page)).layer(map_response(secured))
+    routes
+        .fallback_service(files.with_state(page))
+        .layer(map_response(secured))
+        .layer(from_fn_with_state(trusted, identify))
 }
 
 async fn secured(mut response: Response<Body>) -> Response<Body> {

@@ -8,15 +8,19 @@
 //! the events of a table as that viewer sees them.
 
 mod accept;
+mod admin;
 mod answer;
 mod encoding;
 mod file;
 mod link;
 mod online;
 mod page;
+mod request_id;
 mod server;
 
+pub use admin::{Admin, TableReport};
 pub use answer::router;
+pub use online::close::Closed;
 pub use online::{Online, Settings};
 pub use page::Page;
 pub use server::{Data, Server};

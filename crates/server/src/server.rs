@@ -10,6 +10,7 @@ use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
 
 use crate::accept::accept;
+use crate::admin::door::Door;
 use crate::answer::router;
 use crate::online::{Online, Settings};
 use crate::page::Page;
@@ -98,8 +99,15 @@ impl Server {
             let online = Online::start(data.open().await?, settings).await?;
             let listener = tokio::net::TcpListener::from_std(self.listener).map_err(failed)?;
             let router = router(page, Some(Arc::clone(&online)));
+            let door = match data {
+                Data::Folder(folder) => Some(Door::open(folder, &online).await.map_err(failed)?),
+                Data::Database(_) => None,
+            };
             ready();
+            tracing::info!(address = %self.address, "the server is ready");
             accept(listener, router, end).await;
+            drop(door);
+            tracing::info!("the server is ending");
             online.shut_down().await;
             Ok(())
         })

@@ -89,9 +89,18 @@ async fn create(file: &Path) -> std::io::Result<File> {
 /// written. Then nothing is stored.
 pub async fn restore(storage: &dyn Storage, file: &Path) -> Result<u64, StorageError> {
     // Once to check, once to use it.
+    check_backup(file).await?;
+    storage.load(&mut Backup::open(file).await?).await
+}
+
+/// Reads a whole backup.
+///
+/// # Errors
+/// When the file is no backup, or cut, or changed.
+pub async fn check_backup(file: &Path) -> Result<(), StorageError> {
     let mut whole = Backup::open(file).await?;
     while !whole.next().await?.is_empty() {}
-    storage.load(&mut Backup::open(file).await?).await
+    Ok(())
 }
 
 /// Copies everything into an empty storage, and says how many records that is. What is written

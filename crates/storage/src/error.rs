@@ -25,6 +25,8 @@ pub enum StorageError {
     },
     /// Another process uses this folder.
     InUse(PathBuf),
+    /// No server has kept anything in this folder.
+    NoData(PathBuf),
     /// A folder or file can't be opened or written.
     File(PathBuf, std::io::Error),
     /// The address of a database can't be read.
@@ -58,6 +60,7 @@ impl StorageError {
                 refusal!("storage.newer", found = Gap::text(found), known = Gap::text(known))
             }
             StorageError::InUse(folder) => refusal!("storage.in-use", folder = path(folder)),
+            StorageError::NoData(folder) => refusal!("storage.no-data", folder = path(folder)),
             StorageError::File(file, reason) => {
                 refusal!("storage.file", file = path(file), reason = Gap::text(reason))
             }

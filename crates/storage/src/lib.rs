@@ -24,7 +24,7 @@ mod storage;
 mod work;
 
 pub use account::{Account, AccountKind, Transfer};
-pub use dump::{backup, copy, restore};
+pub use dump::{backup, check_backup, copy, restore};
 pub use error::StorageError;
 pub use listing::{Cursor, Listed, Listing, Phase};
 pub use log::{Append, Committed, Fold, Log, Row, Unfolded};

@@ -34,6 +34,9 @@ type Connection = sqlx::PgConnection;
 type Database = sqlx::Postgres;
 type Row = sqlx::postgres::PgRow;
 
+/// Whether other processes may write at the same time.
+const IS_SHARED: bool = true;
+
 /// How many rows one statement takes at most.
 const CHUNK: usize = 250;
 const FOLDED_AGAIN: &str = ", folded_at = clock_timestamp(), is_trimmed = FALSE";

@@ -42,6 +42,12 @@ type Connection = sqlx::SqliteConnection;
 type Database = sqlx::Sqlite;
 type Row = sqlx::sqlite::SqliteRow;
 
+/// The database in the folder of a server.
+const FILE: &str = "quatuor.sqlite";
+
+/// Whether other processes may write at the same time.
+const IS_SHARED: bool = false;
+
 /// How many rows one statement takes at most.
 const CHUNK: usize = 250;
 const FOLDED_AGAIN: &str = "";
@@ -60,8 +66,8 @@ pub struct Sqlite {
     /// Where the rows of each table are.
     index: Mutex<Index>,
     options: SqliteConnectOptions,
-    /// Locked while this is open.
-    lock: File,
+    /// Locked while this is open; none if this only reads.
+    lock: Option<File>,
 }
 
 impl Sqlite {
@@ -81,25 +87,51 @@ impl Sqlite {
             TryLockError::WouldBlock => StorageError::InUse(folder.into()),
             TryLockError::Error(error) => file_error(error),
         })?;
-        let options = SqliteConnectOptions::new()
-            .filename(folder.join("quatuor.sqlite"))
+        let options = options(folder)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            // Two connections write only while a broken one is being replaced.
-            .busy_timeout(Duration::from_secs(5))
-            .statement_cache_capacity(200)
-            .disable_statement_logging();
+            .synchronous(SqliteSynchronous::Full);
         let mut connection = options.connect().await?;
         migrate(&mut connection).await?;
         let index = Index::read(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(Duration::from_secs(5))
-            .test_before_acquire(false)
-            .connect_lazy_with(options.clone().create_if_missing(false).read_only(true));
+        let readers = readers(options.clone().create_if_missing(false).read_only(true));
         let writer = tokio::sync::Mutex::new(Writer::Open(connection));
-        Ok(Sqlite { writer, readers, index: Mutex::new(index), options, lock })
+        Ok(Sqlite { writer, readers, index: Mutex::new(index), options, lock: Some(lock) })
+    }
+
+    /// Opens the database in a folder for reading, also while a server uses it. What is written
+    /// from now on is not read, except by [`snapshot`](crate::Storage::snapshot).
+    ///
+    /// # Errors
+    /// When there is none, when it was written by a newer version, or when it can't be read.
+    pub async fn open_to_read(folder: &Path) -> Result<Sqlite, StorageError> {
+        if !has_database(folder) {
+            return Err(StorageError::NoData(folder.into()));
+        }
+        let options = options(folder).read_only(true);
+        let mut connection = options.connect().await?;
+        let (found, known) = (version(&mut connection).await?, MIGRATIONS.len() as i64);
+        if found > known {
+            return Err(StorageError::Newer { found, known });
+        }
+        if found < known {
+            return Err(StorageError::NoData(folder.into()));
+        }
+        let index = Mutex::new(Index::read(&mut connection).await?);
+        connection.close().await?;
+        let writer = tokio::sync::Mutex::new(Writer::Closed);
+        Ok(Sqlite { writer, readers: readers(options.clone()), index, options, lock: None })
+    }
+
+    /// Opens the database in a folder, which must be there.
+    ///
+    /// # Errors
+    /// When there is none, or for the reasons of [`open`](Sqlite::open).
+    pub async fn open_existing(folder: &Path) -> Result<Sqlite, StorageError> {
+        match has_database(folder) {
+            true => Sqlite::open(folder).await,
+            false => Err(StorageError::NoData(folder.into())),
+        }
     }
 
     async fn reader(&self) -> Result<PoolConnection<Database>, StorageError> {
@@ -116,17 +148,45 @@ impl Sqlite {
         if let Writer::Open(connection) = writer {
             connection.close().await?;
         }
-        // If it fails, it ends with the process.
-        let _ = self.lock.unlock();
+        if let Some(lock) = &self.lock {
+            // If it fails, it ends with the process.
+            let _ = lock.unlock();
+        }
         Ok(())
     }
+}
+
+/// Whether a server has kept something in this folder.
+fn has_database(folder: &Path) -> bool {
+    folder.join(FILE).is_file()
+}
+
+/// What all connections have in common.
+fn options(folder: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(folder.join(FILE))
+        // Two connections write only while a broken one is being replaced.
+        .busy_timeout(Duration::from_secs(5))
+        .statement_cache_capacity(200)
+        .disable_statement_logging()
+}
+
+fn readers(options: SqliteConnectOptions) -> SqlitePool {
+    SqlitePoolOptions::new()
+        .max_connections(4)
+        .acquire_timeout(Duration::from_secs(5))
+        .test_before_acquire(false)
+        .connect_lazy_with(options)
+}
+
+async fn version(connection: &mut Connection) -> Result<i64, sqlx::Error> {
+    sqlx::query("PRAGMA user_version").fetch_one(connection).await?.try_get(0)
 }
 
 async fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
     let known = MIGRATIONS.len() as i64;
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let version = sqlx::query("PRAGMA user_version").fetch_one(&mut *connection).await?;
-    let found: i64 = version.try_get(0)?;
+    let found = version(&mut *connection).await?;
     if found > known {
         return Err(StorageError::Newer { found, known });
     }

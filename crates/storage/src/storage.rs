@@ -52,6 +52,9 @@ pub trait Storage: Send + Sync {
     /// Public tables of a phase, newest first.
     fn public_tables(&self, phase: Phase, most: i64) -> Answer<'_, Vec<Listed>>;
 
+    /// Tables of a phase, public or not, newest first.
+    fn newest_tables(&self, phase: Phase, most: i64) -> Answer<'_, Vec<Listed>>;
+
     /// Tables that are not over, by id, after this one.
     fn unfinished_tables(&self, after: Option<i64>, most: i64) -> Answer<'_, Vec<Listed>>;
 
@@ -122,6 +125,9 @@ pub trait Storage: Send + Sync {
 
     /// Fills an empty storage, and says with how many records. If there is an error it stays empty.
     fn load<'a>(&'a self, snapshot: &'a mut dyn Snapshot) -> Answer<'a, u64>;
+
+    /// Whether other processes may write at the same time.
+    fn is_shared(&self) -> bool;
 
     /// Whether the database answers.
     fn ping(&self) -> Answer<'_, ()>;

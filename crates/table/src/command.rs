@@ -72,6 +72,8 @@ pub enum Action {
     Resign,
     /// The time of the seat to move is up. For all people at the table and the program.
     ClaimTimeOut,
+    /// The program ends the game, for the operator of a server. No side has won.
+    Abort,
     /// The program tells that the seat's person has gone.
     Leave,
     /// The program tells that the seat's person is there again.
@@ -137,6 +139,7 @@ impl Action {
             | Action::Contribute(_)
             | Action::Resign
             | Action::ClaimTimeOut
+            | Action::Abort
             | Action::Leave
             | Action::ComeBack
             | Action::TakeOver(_)

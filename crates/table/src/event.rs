@@ -188,6 +188,8 @@ pub enum Ending {
     Resigned(Seat),
     /// This seat's time is up: all other sides have won.
     TimedOut(Seat),
+    /// The operator of the server has ended it: no side has won.
+    Aborted,
 }
 
 impl Event {

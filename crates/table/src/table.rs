@@ -329,7 +329,7 @@ impl Table {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.ending()? {
             Ending::Rules => self.board().outcome(),
-            Ending::Resigned(_) | Ending::TimedOut(_) => None,
+            Ending::Resigned(_) | Ending::TimedOut(_) | Ending::Aborted => None,
         }
     }
 
@@ -389,7 +389,7 @@ impl Table {
     pub fn gave_up(&self) -> Option<Seat> {
         match self.ending()? {
             Ending::Resigned(seat) | Ending::TimedOut(seat) => Some(seat),
-            Ending::Rules => None,
+            Ending::Rules | Ending::Aborted => None,
         }
     }
 

@@ -81,7 +81,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 ["search", "solver", "bots", "daily", "analysis", "engine", "record", "thinking"];
             let front_end =
                 ["arena", "words", "scene", "picture", "terminal", "server", "table", "app"];
-            [rules(), libraries.to_vec(), front_end.to_vec(), vec!["fixtures"]].concat()
+            let online = ["protocol", "storage", "fixtures"];
+            [rules(), libraries.to_vec(), front_end.to_vec(), online.to_vec()].concat()
         }
         _ => return None,
     };

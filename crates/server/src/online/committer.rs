@@ -2,6 +2,7 @@
 //! answered and sent.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use games::Refusal;
 use storage::{Append, Committed, StorageError};
@@ -41,6 +42,8 @@ pub(crate) struct Order {
     pub(crate) hand_over: Option<(PersonId, i64)>,
     pub(crate) answer: Option<oneshot::Sender<Done>>,
     pub(crate) tries: u32,
+    /// When it came.
+    pub(crate) since: Instant,
 }
 
 /// The first and last event of a command that was carried out.
@@ -48,7 +51,7 @@ pub(crate) type Done = Result<(u32, u32), Refusal>;
 
 impl Order {
     pub(crate) fn new(actor: Actor, command: Command) -> Order {
-        Order { actor, command, hand_over: None, answer: None, tries: 0 }
+        Order { actor, command, hand_over: None, answer: None, tries: 0, since: Instant::now() }
     }
 
     pub(crate) fn answer(self, done: Done) {
@@ -155,7 +158,7 @@ impl Online {
         }
         let needs_upkeep = self.needs_upkeep(&state);
         drop(state);
-        self.metrics.command();
+        self.metrics.command(order.since.elapsed());
         self.tell_others(live.id);
         order.answer(Ok((first, last)));
         if needs_upkeep {

@@ -38,6 +38,8 @@ pub(crate) struct State {
     pub(crate) asked_bot: Option<u32>,
     /// Whether the table of the rematch is being opened.
     pub(crate) opens_rematch: bool,
+    /// Whether it was deleted: nothing more is stored of it.
+    pub(crate) is_deleted: bool,
     /// When it was last used.
     pub(crate) used: Time,
     /// How often commands were taken back because they could not be stored.
@@ -106,6 +108,7 @@ impl LiveTable {
             away: HashMap::new(),
             asked_bot: None,
             opens_rematch: false,
+            is_deleted: false,
             used: now,
             epoch: 0,
         };
@@ -196,6 +199,9 @@ impl State {
         now: Time,
     ) -> Result<Step, Refusal> {
         self.used = now;
+        if self.is_deleted {
+            return Err(refusal!("server.deleted"));
+        }
         let (who, new) = match actor {
             Actor::Program => (Who::System, None),
             Actor::Account(account) => match self.person(account) {

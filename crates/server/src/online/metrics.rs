@@ -3,8 +3,10 @@
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
 
 use super::Online;
+use super::histogram::{self, Histogram};
 
 /// Upper bounds of the sizes of transactions.
 const SIZES: [usize; 7] = [1, 2, 4, 8, 16, 64, 256];
@@ -20,11 +22,14 @@ pub(crate) struct Metrics {
     failed_batches: AtomicU64,
     connections: AtomicI64,
     slow: AtomicU64,
+    latencies: Histogram,
 }
 
 impl Metrics {
-    pub(crate) fn command(&self) {
+    /// A command was carried out: it is stored, so long after it came.
+    pub(crate) fn command(&self, latency: Duration) {
         self.commands.fetch_add(1, Ordering::Relaxed);
+        self.latencies.add(latency);
     }
 
     pub(crate) fn refusal(&self) {
@@ -81,17 +86,29 @@ impl Online {
         let thinking = self.thinkers.statistics();
         add("bot_queue", "gauge", "Bots that wait for a thread.", thinking.waiting as f64);
         add("bots_thinking", "gauge", "Bots that think.", thinking.running as f64);
-        text += "# HELP quatuor_commit_size Commands per transaction.\n";
-        text += "# TYPE quatuor_commit_size histogram\n";
-        let mut sum = 0;
-        for (most, counter) in SIZES.iter().zip(&numbers.batches) {
-            sum += counter.load(Ordering::Relaxed);
-            let _ = writeln!(text, "quatuor_commit_size_bucket{{le=\"{most}\"}} {sum}");
+        let elsewhere = thinking.elsewhere as f64;
+        add("bots_thinking_elsewhere", "gauge", "Of these, at workers.", elsewhere);
+        add("bot_moves_total", "counter", "Moves that bots have found.", thinking.found as f64);
+        let rejected = thinking.rejected as f64;
+        add("bots_rejected_total", "counter", "Bots for which the queue was full.", rejected);
+        numbers.latencies.write(
+            &mut text,
+            "command_latency_seconds",
+            "From the arrival of a command until it is stored.",
+        );
+        let sizes = SIZES.map(|size| size as f64);
+        let counts: Vec<u64> =
+            numbers.batches.iter().map(|count| count.load(Ordering::Relaxed)).collect();
+        let sum = count(&numbers.batched);
+        histogram::write(&mut text, "commit_size", "Commands per commit.", &sizes, &counts, sum);
+        let bounds = thinking::Histogram::BOUNDS.map(|bound| bound as f64 / 1e3);
+        for (name, help, one) in [
+            ("bot_wait_seconds", "How long bots waited for a thread.", &thinking.waited),
+            ("bot_think_seconds", "How long bots thought.", &thinking.thought),
+        ] {
+            let sum = one.sum().as_secs_f64();
+            histogram::write(&mut text, name, help, &bounds, one.counts(), sum);
         }
-        sum += numbers.batches[SIZES.len()].load(Ordering::Relaxed);
-        let _ = writeln!(text, "quatuor_commit_size_bucket{{le=\"+Inf\"}} {sum}");
-        let _ = writeln!(text, "quatuor_commit_size_sum {}", count(&numbers.batched));
-        let _ = writeln!(text, "quatuor_commit_size_count {sum}");
         text
     }
 }

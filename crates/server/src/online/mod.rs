@@ -5,21 +5,23 @@
 //! any table can be built again from its log.
 
 mod api;
+pub(crate) mod close;
 mod committer;
 mod connection;
 mod forget;
+mod histogram;
 mod identity;
 mod limits;
-mod live_table;
+pub(crate) mod live_table;
 mod lobby;
 mod metrics;
 mod nodes;
 mod picture;
-mod row;
+pub(crate) mod row;
 mod settings;
 mod tables;
 mod timers;
-mod upkeep;
+pub(crate) mod upkeep;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,6 +41,7 @@ use tokio_util::task::TaskTracker;
 pub use settings::Settings;
 
 pub(crate) use api::{guard, language, router};
+pub(crate) use identity::hash_token;
 pub(crate) use picture::{HEIGHT, WIDTH, picture};
 
 use committer::Pending;
@@ -117,6 +120,9 @@ impl Online {
         if let Some(nats) = online.settings.nats.clone() {
             online.meet(&nats).await?;
         }
+        if online.storage.is_shared() {
+            online.background.spawn(Arc::clone(&online).poll());
+        }
         online.resume().await?;
         online.background.spawn(Arc::clone(&online).tidy());
         Ok(online)
@@ -137,6 +143,11 @@ impl Online {
 
     fn arc(&self) -> Arc<Online> {
         self.own.upgrade().expect("it is used while it is there")
+    }
+
+    /// Proxies that are believed.
+    pub(crate) fn trusted_proxies(&self) -> Arc<[std::net::IpAddr]> {
+        self.settings.trusted_proxies.clone().into()
     }
 
     /// The time, in milliseconds since 1970.

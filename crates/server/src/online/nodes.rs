@@ -1,6 +1,7 @@
 //! Many servers on one database. A message says which table has changed, and nothing else:
 //! the database is the truth, and a lost message is made up for by a slow poll.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,7 +34,6 @@ impl Online {
             return Ok(());
         }
         self.background.spawn(Arc::clone(self).listen(messages));
-        self.background.spawn(Arc::clone(self).poll());
         Ok(())
     }
 
@@ -65,18 +65,26 @@ impl Online {
     async fn look_again(&self, table: TableId) {
         let live = self.tables.lock().get(&table).cloned();
         match live {
-            Some(live) => drop(self.refresh(&live).await),
-            None => {
-                if let Ok(Some(listed)) = self.storage.listing(table.number() as i64).await
-                    && let Ok(summary) = protocol::read(&listed.listing.summary)
-                {
-                    self.lobby.change(summary);
+            Some(live) => {
+                let _ = self.refresh(&live).await;
+                let last = self.storage.last_numbers(&[table.number() as i64]).await;
+                if last.is_ok_and(|last| last.is_empty()) {
+                    self.drop_deleted(&live);
                 }
             }
+            None => match self.storage.listing(table.number() as i64).await {
+                Ok(Some(listed)) => {
+                    if let Ok(summary) = protocol::read(&listed.listing.summary) {
+                        self.lobby.change(summary);
+                    }
+                }
+                Ok(None) => self.lobby.remove(table),
+                Err(_) => {}
+            },
         }
     }
 
-    async fn poll(self: Arc<Online>) {
+    pub(super) async fn poll(self: Arc<Online>) {
         loop {
             tokio::select! {
                 () = tokio::time::sleep(POLL_EVERY) => {}
@@ -86,10 +94,14 @@ impl Online {
             for some in tables.chunks(500) {
                 let numbers: Vec<i64> = some.iter().map(|live| live.id.number() as i64).collect();
                 let Ok(last) = self.storage.last_numbers(&numbers).await else { continue };
-                for (table, number) in last {
-                    let live = some.iter().find(|live| live.id.number() as i64 == table);
-                    if let Some(live) = live.filter(|live| live.lock().last_row < number) {
-                        let _ = self.refresh(live).await;
+                let last: HashMap<i64, i64> = last.into_iter().collect();
+                for live in some {
+                    match last.get(&(live.id.number() as i64)) {
+                        Some(number) if live.lock().last_row < *number => {
+                            let _ = self.refresh(live).await;
+                        }
+                        Some(_) => {}
+                        None => self.drop_deleted(live),
                     }
                 }
             }

@@ -15,7 +15,7 @@ pub struct Settings {
     pub has_limits: bool,
     /// Finished games are deleted after so many days; 0 keeps them.
     pub keep_games: u32,
-    /// Guests who were not seen for so many days are deleted.
+    /// Guests who were not seen for so many days are deleted; 0 keeps them.
     pub keep_guests: u32,
 }
 

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row as _, query};
 
-use super::{BYTES, Backend, accounts, dump, journal, listings, work};
+use super::{BYTES, Backend, IS_SHARED, accounts, dump, journal, listings, work};
 use crate::{
     Account, Answer, Append, Committed, Cursor, Due, Fold, Lease, Listed, Log, Phase, Snapshot,
     Statistics, Storage, Transfer, Unfolded,
@@ -63,6 +63,12 @@ impl Storage for Backend {
     fn public_tables(&self, phase: Phase, most: i64) -> Answer<'_, Vec<Listed>> {
         Box::pin(
             async move { Ok(listings::public(&mut *self.reader().await?, phase, most).await?) },
+        )
+    }
+
+    fn newest_tables(&self, phase: Phase, most: i64) -> Answer<'_, Vec<Listed>> {
+        Box::pin(
+            async move { Ok(listings::newest(&mut *self.reader().await?, phase, most).await?) },
         )
     }
 
@@ -250,6 +256,10 @@ impl Storage for Backend {
             write.commit().await?;
             Ok(count)
         })
+    }
+
+    fn is_shared(&self) -> bool {
+        IS_SHARED
     }
 
     fn ping(&self) -> Answer<'_, ()> {

@@ -130,6 +130,16 @@ pub(super) async fn public(
     all(&query(statement).bind(phase.to_number()).bind(most).fetch_all(connection).await?)
 }
 
+pub(super) async fn newest(
+    connection: &mut Connection,
+    phase: Phase,
+    most: i64,
+) -> Result<Vec<Listed>, sqlx::Error> {
+    let statement = "SELECT * FROM tables WHERE phase = $1 \
+        ORDER BY opened_at DESC, table_id DESC LIMIT $2";
+    all(&query(statement).bind(phase.to_number()).bind(most).fetch_all(connection).await?)
+}
+
 pub(super) async fn unfinished(
     connection: &mut Connection,
     after: Option<i64>,

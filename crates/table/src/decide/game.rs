@@ -39,6 +39,11 @@ impl Decision<'_> {
         Ok(vec![ended(course, Ending::Resigned(seat))])
     }
 
+    pub(super) fn abort(&self) -> Decided {
+        self.system_only()?;
+        Ok(vec![ended(self.playing()?, Ending::Aborted)])
+    }
+
     pub(super) fn claim_time_out(&self) -> Decided {
         let course = self.playing()?;
         if self.table.setup.clock == Clock::None {

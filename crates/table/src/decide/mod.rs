@@ -71,6 +71,7 @@ impl Decision<'_> {
             Action::AnswerTakeback(agrees) => self.answer_takeback(*agrees),
             Action::Resign => self.resign(),
             Action::ClaimTimeOut => self.claim_time_out(),
+            Action::Abort => self.abort(),
             Action::Leave => self.leave(true),
             Action::ComeBack => self.leave(false),
             Action::TakeOver(bot) => self.take_over(bot),

@@ -128,6 +128,7 @@ impl Model {
                 _ => self.asked.as_mut().expect("a question").1.push(id),
             },
             Action::Resign => self.end(Ending::Resigned(seat), *at),
+            Action::Abort => self.end(Ending::Aborted, *at),
             Action::ClaimTimeOut => {
                 let seat = self.position().expect("a game").to_move();
                 match self.setup.time_out.clone() {

@@ -228,7 +228,7 @@ impl Trial {
         let name = ["Ann", "  ", "", "two\nlines", "Zoé"][self.below(5) as usize].to_string();
         // Mostly something for this phase.
         let kinds = match (self.below(6), self.table.phase()) {
-            (0, _) => 0..31,
+            (0, _) => 0..32,
             (_, Phase::Waiting) if self.below(3) == 0 => 26..30,
             (_, Phase::Waiting) => 0..10,
             (0..3, Phase::Playing) => 14..17,
@@ -273,6 +273,7 @@ impl Trial {
             26 => Action::Commit(share(self.below(4) as u8).commitment()),
             27 => Action::Close,
             30 => Action::HandOver,
+            31 => Action::Abort,
             28 => Action::Contribute(share(self.below(4) as u8)),
             _ => Action::Start(Beginning::Shares(share(8 + self.below(2) as u8))),
         };
@@ -282,7 +283,8 @@ impl Trial {
         let holder = holder.and_then(|seat| self.table.player(seat).person_id());
         let is_for_system = matches!(
             action,
-            Action::Leave
+            Action::Abort
+                | Action::Leave
                 | Action::ComeBack
                 | Action::HandOver
                 | Action::Continue { .. }

@@ -198,6 +198,18 @@ fn a_seat_that_resigns_loses() {
 }
 
 #[test]
+fn only_the_program_ends_a_game_without_a_winner() {
+    let mut table = duel(|_| {});
+    assert_eq!(code(act_as(&mut table, ANN, ONE, Action::Abort)), "table.program-only");
+    let ended = act_as(&mut table, Who::System, None, Action::Abort);
+    assert_eq!(kinds(ended), ["ended"]);
+    assert_eq!((table.ending(), table.winners()), (Some(Ending::Aborted), vec![]));
+    assert!(table.is_revealed());
+    assert_eq!(table.record().expect("a game").result(), "ongoing");
+    assert_eq!(code(act_as(&mut table, Who::System, None, Action::Abort)), "table.over");
+}
+
+#[test]
 fn time_per_move_runs_anew_for_each() {
     let mut table = duel(|setup| setup.clock = Clock::PerMove(1_000));
     assert_eq!(table.deadline(), Some((Seat::FIRST, Time(1_000))));

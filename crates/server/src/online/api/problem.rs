@@ -40,7 +40,9 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
 /// The status that fits a refusal.
 fn status(refusal: &Refusal) -> StatusCode {
     match refusal.code.as_ref() {
-        "server.no-table" | "server.no-page" | "server.transfer" => StatusCode::NOT_FOUND,
+        "server.no-table" | "server.deleted" | "server.no-page" | "server.transfer" => {
+            StatusCode::NOT_FOUND
+        }
         "server.method" => StatusCode::METHOD_NOT_ALLOWED,
         "server.token" | "server.login" => StatusCode::UNAUTHORIZED,
         "server.origin" => StatusCode::FORBIDDEN,

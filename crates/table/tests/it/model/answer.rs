@@ -104,7 +104,11 @@ impl Model {
             Action::SeatBot { .. } | Action::Fill { .. } | Action::Start(_) if !is_host => {
                 Err("table.host-only")
             }
-            Action::Leave | Action::ComeBack | Action::HandOver | Action::Continue { .. }
+            Action::Abort
+            | Action::Leave
+            | Action::ComeBack
+            | Action::HandOver
+            | Action::Continue { .. }
                 if !is_system =>
             {
                 Err("table.program-only")
@@ -257,6 +261,10 @@ impl Model {
             Action::Resign => {
                 goes_on()?;
                 Ok(vec![self.ended(Ending::Resigned(own_playing()?))])
+            }
+            Action::Abort => {
+                goes_on()?;
+                Ok(vec![self.ended(Ending::Aborted)])
             }
             Action::ClaimTimeOut => {
                 let to_move = goes_on()?.to_move();

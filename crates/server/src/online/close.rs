@@ -1,0 +1,134 @@
+//! Tables that the operator of a server closes or deletes.
+
+use std::sync::Arc;
+
+use games::{Refusal, refusal};
+use protocol::TableId;
+use serde::{Deserialize, Serialize};
+use storage::{Append, Committed, Storage};
+use table::{Action, Command, Phase, Time};
+
+use super::committer::Order;
+use super::live_table::{Actor, LiveTable, Step};
+use super::row::{self, Row};
+use super::upkeep::no_table;
+use super::{Online, random};
+
+/// How often closing is tried again after a server has stored something else.
+const TRIES: usize = 20;
+
+/// What became of a table that was closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Closed {
+    /// The game is over, without a winner.
+    Ended,
+    /// No game had started, so the table is deleted.
+    Deleted,
+}
+
+/// Ends the game.
+fn abort(after: u32) -> Command {
+    let id = u64::from_le_bytes(random());
+    Command { id, after, seat: None, action: Action::Abort }
+}
+
+impl Online {
+    /// Closes a table, and tells all who watch.
+    ///
+    /// # Errors
+    /// When there is none, the game is over, or it can't be stored.
+    pub(crate) async fn close_table(&self, id: TableId) -> Result<Closed, Refusal> {
+        let live = self.table(id).await?;
+        let (phase, number) = {
+            let state = live.lock();
+            (state.table.phase(), state.table.number())
+        };
+        if phase == Phase::Waiting {
+            self.delete_table(id).await?;
+            return Ok(Closed::Deleted);
+        }
+        self.carry_out(&live, Order::new(Actor::Program, abort(number))).await?;
+        Ok(Closed::Ended)
+    }
+
+    /// Deletes a table with everything that belongs to it.
+    ///
+    /// # Errors
+    /// When there is none, or it can't be stored.
+    pub(crate) async fn delete_table(&self, id: TableId) -> Result<(), Refusal> {
+        // What is on its way must not be stored after it.
+        let live = self.table(id).await?;
+        {
+            let mut state = live.lock();
+            state.is_deleted = true;
+            state.forget_unstored();
+        }
+        let deleted = self.storage.delete_tables(&[id.number() as i64]).await;
+        if let Err(error) = deleted {
+            live.lock().is_deleted = false;
+            return Err(self.broken(&error));
+        }
+        self.drop_deleted(&live);
+        self.tell_others(id);
+        Ok(())
+    }
+
+    /// A table is not there any more: those who watch it are told when they come back.
+    pub(crate) fn drop_deleted(&self, live: &Arc<LiveTable>) {
+        self.tables.lock().remove(&live.id);
+        self.lobby.remove(live.id);
+        let mut state = live.lock();
+        state.is_deleted = true;
+        state.watchers.drain(..).for_each(|watcher| watcher.end.cancel());
+    }
+}
+
+/// Closes a table in a storage that no server has for itself. Servers that share it find out.
+///
+/// # Errors
+/// When there is none, the game is over, or it can't be stored.
+pub(crate) async fn close(
+    storage: &dyn Storage,
+    id: TableId,
+    now: Time,
+) -> Result<Closed, Refusal> {
+    let number = id.number() as i64;
+    for _ in 0..TRIES {
+        let log = storage.read(number, None).await.map_err(|error| error.refusal())?;
+        if log.last().is_none() {
+            return Err(no_table(id));
+        }
+        let live = LiveTable::new(id, row::rows(&log)?, now)?;
+        if live.lock().table.phase() == Phase::Waiting {
+            delete(storage, id).await?;
+            return Ok(Closed::Deleted);
+        }
+        let mut state = live.lock();
+        let command = abort(state.table.number());
+        let Step::Fresh(fresh) = state.apply(Actor::Program, &command, now)? else { continue };
+        let first = fresh.events.first().map_or(0, |event| event.number);
+        let payload = Row::write(&protocol::write(&fresh.events), &[]);
+        let mut append = Append::new(number, first.into(), payload);
+        append.listing = Some(state.listing(id));
+        drop(state);
+        let committed = storage.commit(vec![append]).await.map_err(|error| error.refusal())?;
+        if committed == [Committed::Stored] {
+            return Ok(Closed::Ended);
+        }
+    }
+    Err(refusal!("server.busy"))
+}
+
+/// Deletes a table from a storage that no server has for itself.
+///
+/// # Errors
+/// When there is none, or it can't be stored.
+pub(crate) async fn delete(storage: &dyn Storage, id: TableId) -> Result<(), Refusal> {
+    let number = id.number() as i64;
+    let last = storage.last_numbers(&[number]).await.map_err(|error| error.refusal())?;
+    if last.is_empty() {
+        return Err(no_table(id));
+    }
+    storage.delete_tables(&[number]).await.map_err(|error| error.refusal())
+}
