@@ -148,9 +148,10 @@ pub(crate) enum Command {
         With --out, every game is kept as it ends, beside a chart, and the same command goes on\n\
         where an earlier one was interrupted. Ctrl-C reports what is known, with status 130.")]
     Arena(ArenaArgs),
-    /// Check or show a game record
+    /// Check, verify or show a game record
     #[command(after_help = "Examples:\n  \
         quatuor record check friday.txt\n  \
+        quatuor record verify friday.txt\n  \
         quatuor record show friday.txt --move 12")]
     Record(RecordArgs),
     /// Print a completion script for your shell
@@ -423,6 +424,16 @@ pub(crate) enum RecordCommand {
         quatuor record check friday.txt\n  \
         quatuor record check - < friday.txt")]
     Check {
+        /// A record file, or `-` for standard input
+        file: PathBuf,
+    },
+    /// Deal again from what server and players have contributed, and compare
+    #[command(after_help = "Examples:\n  \
+        quatuor record verify friday.txt\n  \
+        quatuor record verify - < friday.txt\n\n\
+        Prints `verified`, `not verified` with the reason, or `nothing to check`. The status is 0\n\
+        only if the deal is verified. Records of online games that are over can be checked.")]
+    Verify {
         /// A record file, or `-` for standard input
         file: PathBuf,
     },

@@ -5,8 +5,9 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use games::{Gap, Refusal, refusal};
+use games::{Gap, Refusal, Seat, refusal};
 use record::{Board, Player, Record};
+use table::{DealCheck, check_record};
 
 use crate::arguments::{RecordArgs, RecordCommand};
 use crate::commands::ending;
@@ -22,6 +23,14 @@ pub(crate) fn run(args: &RecordArgs, output: &mut impl Write) -> Result<ExitCode
         RecordCommand::Check { file } => {
             let record = read(file)?;
             writeln!(output, "{}", summary(&record))?;
+        }
+        RecordCommand::Verify { file } => {
+            let record = read(file)?;
+            let check = check_record(&record);
+            writeln!(output, "{}", verdict(&check, &record))?;
+            if !matches!(check, DealCheck::Verified { .. }) {
+                return Ok(ExitCode::FAILURE);
+            }
         }
         RecordCommand::Show { file, after, colour } => {
             // Others may have written anything into their records.
@@ -46,6 +55,25 @@ pub(crate) fn run(args: &RecordArgs, output: &mut impl Write) -> Result<ExitCode
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn verdict(check: &DealCheck, record: &Record) -> String {
+    match check {
+        DealCheck::Verified { without } if without.is_empty() => {
+            language::say("terminal-verified", &[])
+        }
+        DealCheck::Verified { without } => {
+            let name = |seat: &Seat| tame(&record.players()[seat.index()].name);
+            let names: Vec<String> = without.iter().map(name).collect();
+            let names = language::words().list(&names);
+            language::say("terminal-verified-without", &[("names", &names)])
+        }
+        DealCheck::NotVerified(flaw) => {
+            let reason = language::say(&format!("terminal-flaw-{}", flaw.code()), &[]);
+            language::say("terminal-not-verified", &[("reason", &reason)])
+        }
+        DealCheck::Unknown => language::say("terminal-nothing-to-verify", &[]),
+    }
 }
 
 fn summary(record: &Record) -> String {

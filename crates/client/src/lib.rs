@@ -21,14 +21,13 @@
 //! in. A page, a terminal, a load generator and tests all use it.
 
 mod client;
-mod deal;
 mod link;
 mod news;
 mod pending;
 mod table_client;
 
 pub use client::Client;
-pub use deal::{DealCheck, Flaw, check_deal};
 pub use link::{Link, Order};
 pub use news::News;
+pub use table::{DealCheck, Flaw, check_deal};
 pub use table_client::{Awaited, Identity, Screen, TableClient};

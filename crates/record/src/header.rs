@@ -4,7 +4,7 @@ use games::{AnyGame, Gap, Refusal, Request, Seat, Seed, UnknownGame, refusal};
 
 use crate::escape::unescape;
 use crate::lines::Lines;
-use crate::{Player, Record, RecordError};
+use crate::{Player, Pledge, Proof, Record, RecordError};
 
 /// The header as it was read, each value with its line.
 pub(crate) struct Header<'a> {
@@ -13,6 +13,7 @@ pub(crate) struct Header<'a> {
     options: Option<(&'a str, usize)>,
     players: Vec<Player>,
     seed: Option<(Seed, usize)>,
+    proof: Option<(Proof, usize)>,
     /// Without moves, deal and players.
     start: Record,
     start_line: usize,
@@ -23,7 +24,8 @@ pub(crate) struct Header<'a> {
 impl<'a> Header<'a> {
     pub(crate) fn read(lines: &mut Lines<'a>) -> Result<Header<'a>, RecordError> {
         let (first, line) = lines.next_or("quatuor record 1")?;
-        let is_version_2 = first == "quatuor record 2";
+        let is_version_3 = first == "quatuor record 3";
+        let is_version_2 = is_version_3 || first == "quatuor record 2";
         if !is_version_2 && first != "quatuor record 1" {
             return Err(RecordError::expected(line, "quatuor record 1", first));
         }
@@ -42,6 +44,10 @@ impl<'a> Header<'a> {
             None => None,
             Some(seed) => Some((Seed::new(unescaped(seed)?), seed.1)),
         };
+        let proof = match is_version_3 {
+            true => read_proof(lines, players.len())?,
+            false => None,
+        };
         let seen_by = is_version_2.then(|| lines.optional_value("seen by")).flatten();
         let seen_by = seen_by.map(|(seat, line)| seat_of(seat, players.len(), line)).transpose()?;
         let (start, start_line) = lines.value("start")?;
@@ -57,8 +63,18 @@ impl<'a> Header<'a> {
             Some(seat) => Some(seat_of(seat, players.len(), line)?),
         };
         let result = (result, line);
-        let header =
-            Header { game, variant, options, players, seed, start, start_line, resigned, result };
+        let header = Header {
+            game,
+            variant,
+            options,
+            players,
+            seed,
+            proof,
+            start,
+            start_line,
+            resigned,
+            result,
+        };
         header.check_start()?;
         Ok(header)
     }
@@ -69,8 +85,9 @@ impl<'a> Header<'a> {
             let refusal = refusal!("record.seats", count = seats, named = named);
             return Err(error(self.start_line, refusal));
         }
-        match (&self.seed, self.start.seen_by()) {
-            (Some((_, line)), Some(_)) => Err(error(*line, refusal!("record.seed-tells"))),
+        match (&self.seed, self.start.seen_by(), &self.proof) {
+            (Some((_, line)), Some(_), _) => Err(error(*line, refusal!("record.seed-tells"))),
+            (None, _, Some((_, line))) => Err(error(*line, refusal!("record.no-seed"))),
             _ => Ok(()),
         }
     }
@@ -82,7 +99,8 @@ impl<'a> Header<'a> {
             (None, None) => self.start.clone(),
             (None, Some((_, line))) => return Err(error(line, refusal!("record.no-seed"))),
         };
-        Ok(record.with_players(self.players.clone()))
+        let proof = self.proof.as_ref().map(|(proof, _)| proof.clone());
+        Ok(record.with_players(self.players.clone()).with_proof(proof))
     }
 
     fn dealt(&self, seed: &Seed) -> Result<Record, RecordError> {
@@ -115,6 +133,28 @@ impl<'a> Header<'a> {
         }
         Ok(record)
     }
+}
+
+/// The contributions to a deal, with their first line.
+fn read_proof(lines: &mut Lines<'_>, seats: usize) -> Result<Option<(Proof, usize)>, RecordError> {
+    let pledge = |(text, line): (&str, usize)| Pledge::read(text).map_err(|e| error(line, e));
+    let Some((server, first)) = lines.optional_value("share") else { return Ok(None) };
+    let server = pledge((server, first))?;
+    let mut pledges = vec![];
+    for number in 1..=seats {
+        let own = lines.optional_value(&format!("share {number}"));
+        pledges.push(own.map(pledge).transpose()?);
+    }
+    let begins = lines.optional_value("begins");
+    let begins = begins.map(|(seat, line)| seat_of(seat, seats, line)).transpose()?;
+    let (turn, line) = lines.value("turn")?;
+    let is_good = |number: &u8| usize::from(*number) < seats && number.to_string() == turn;
+    let turn = turn.parse().ok().filter(is_good).ok_or_else(|| {
+        let most = seats.saturating_sub(1);
+        error(line, refusal!("record.turn", most = most, found = Gap::quote(turn)))
+    })?;
+    let proof = Proof { server, seats: pledges, turn, begins };
+    Ok(Some((proof, first)))
 }
 
 fn unescaped((text, line): (&str, usize)) -> Result<String, RecordError> {

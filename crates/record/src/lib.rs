@@ -15,10 +15,12 @@ mod board;
 mod escape;
 mod header;
 mod lines;
+mod proof;
 mod read;
 mod record;
 mod write;
 
 pub use board::Board;
+pub use proof::{Pledge, Proof};
 pub use read::RecordError;
 pub use record::{Deal, Player, Record};

@@ -5,7 +5,7 @@ use games::{
     Side, refusal,
 };
 
-use crate::Board;
+use crate::{Board, Proof};
 
 /// One game from its start.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub struct Record {
     /// One per seat.
     players: Vec<Player>,
     deal: Option<Deal>,
+    /// What the deal can be checked with.
+    proof: Option<Proof>,
     /// Whose view the start is, if something is hidden.
     seen_by: Option<Seat>,
     start: Board,
@@ -84,6 +86,7 @@ impl Record {
         Record {
             players: numbers.map(|number| Player::person(format!("Seat {number}"))).collect(),
             deal: None,
+            proof: None,
             seen_by,
             last: start.clone(),
             start,
@@ -110,6 +113,14 @@ impl Record {
         Record { resigned, ..self }
     }
 
+    /// The same record with what its deal can be checked with, if it has a deal.
+    #[must_use]
+    pub fn with_proof(self, proof: Option<Proof>) -> Record {
+        let seats = self.start.seats();
+        let proof = proof.filter(|proof| self.deal.is_some() && proof.fits(seats));
+        Record { proof, ..self }
+    }
+
     /// The record without anything that this seat may not know: the seat's view of the
     /// start, all moves, and no seed. A game that is over, and one in which nothing is
     /// hidden from the seat, stays as it is.
@@ -127,6 +138,7 @@ impl Record {
         Record {
             players: self.players.clone(),
             deal: None,
+            proof: None,
             seen_by: Some(seat),
             start: Board::Seen(view),
             moves: self.moves.clone(),
@@ -163,6 +175,11 @@ impl Record {
     /// The deal, if the start was dealt from a known seed.
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
+    }
+
+    /// What the deal can be checked with.
+    pub fn proof(&self) -> Option<&Proof> {
+        self.proof.as_ref()
     }
 
     /// The start.

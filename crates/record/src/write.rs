@@ -7,7 +7,7 @@ use crate::escape::escape;
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "quatuor record {}", if self.needs_version_2() { 2 } else { 1 })?;
+        writeln!(f, "quatuor record {}", self.version())?;
         writeln!(f, "game: {}", self.game())?;
         if let Some(deal) = self.deal() {
             if let Some(variant) = &deal.request.variant {
@@ -26,6 +26,18 @@ impl fmt::Display for Record {
         if let Some(deal) = self.deal() {
             writeln!(f, "seed: {}", escape(deal.seed.as_str()))?;
         }
+        if let Some(proof) = self.proof() {
+            writeln!(f, "share: {}", proof.server.write())?;
+            for (number, pledge) in (1..).zip(&proof.seats) {
+                if let Some(pledge) = pledge {
+                    writeln!(f, "share {number}: {}", pledge.write())?;
+                }
+            }
+            if let Some(seat) = proof.begins {
+                writeln!(f, "begins: {seat}")?;
+            }
+            writeln!(f, "turn: {}", proof.turn)?;
+        }
         if let Some(seat) = self.seen_by() {
             writeln!(f, "seen by: {seat}")?;
         }
@@ -43,10 +55,13 @@ impl fmt::Display for Record {
 
 impl Record {
     /// Records keep the older version if possible, so that older programs can read them.
-    fn needs_version_2(&self) -> bool {
-        self.seen_by().is_some()
-            || self.resigned().is_some()
-            || self.players().iter().any(|player| player.bot.is_some())
+    fn version(&self) -> u8 {
+        let has_bot = self.players().iter().any(|player| player.bot.is_some());
+        match self.proof() {
+            Some(_) => 3,
+            None if self.seen_by().is_some() || self.resigned().is_some() || has_bot => 2,
+            None => 1,
+        }
     }
 
     /// The result as it is written.

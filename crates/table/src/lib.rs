@@ -16,6 +16,7 @@
 //!
 //! This crate never does IO, reads a clock or draws chance: time and seeds are handed in.
 
+mod check;
 mod choices;
 mod clock;
 mod command;
@@ -32,6 +33,7 @@ mod start;
 mod table;
 mod who;
 
+pub use check::{DealCheck, Flaw, check_deal, check_record};
 pub use choices::Choices;
 pub use clock::{Clock, Time, TimeOut};
 pub use command::{Action, Beginning, Command};

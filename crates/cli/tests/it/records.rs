@@ -112,7 +112,7 @@ fn a_broken_record_is_refused_with_its_line() {
     quatuor_with_input(&play, b"left\nL1\n");
     let kept = fs::read_to_string(&file).expect("it is there");
     let broken = [
-        (kept.replace("record 1", "record 3"), "line 1: "),
+        (kept.replace("record 1", "record 4"), "line 1: "),
         (kept.replace("game: shuttles", "game: chess"), "line 2: "),
         (kept.replace("seed: 1", "seed: 2"), "line 7: "),
         (kept.replace("result: ongoing", "result: winners 1"), "line 8: "),

@@ -2,7 +2,8 @@
 
 use client::{DealCheck, Flaw, check_deal};
 use games::{AnyGame, Seat};
-use table::{Action, Change, Event, Origin, Share, Table};
+use record::Record;
+use table::{Action, Change, Event, Origin, Share, Table, check_record};
 
 use crate::{Room, identity, open_setup};
 
@@ -123,4 +124,59 @@ fn a_game_that_was_not_dealt_so_is_not_checked() {
     let mut table = Table::deal(setup, &games::Seed::new("x"), table::Time(0)).unwrap();
     table.resign(Seat::FIRST, table::Time(1)).unwrap();
     assert_eq!(check_deal(&table, None), DealCheck::Unknown);
+}
+
+#[test]
+fn the_record_of_an_honest_game_is_verified_without_the_table() {
+    for game in AnyGame::ALL {
+        let (room, events) = finished(game);
+        let text = room.server.table.record().expect("a game").to_string();
+        assert!(text.starts_with("quatuor record 3\n"), "{text}");
+        let of_client = Table::from_events(events).unwrap().record().expect("a game");
+        assert_eq!(of_client.to_string(), text, "server and clients write the same");
+        let record = Record::read(&text).expect("what was written");
+        assert_eq!(check_record(&record), DealCheck::Verified { without: vec![] }, "{game}");
+        assert_eq!(record.to_string(), text);
+        let kept = Table::from_record(&record, true).record().expect("a game");
+        assert_eq!(kept.to_string(), text, "a device keeps it as it is");
+    }
+}
+
+#[test]
+fn a_changed_record_is_not_verified() {
+    let (room, _) = finished(AnyGame::Cups);
+    let text = room.server.table.record().expect("a game").to_string();
+    let check = |text: &str| check_record(&Record::read(text).expect(text));
+    let with = |key: &str, change: &dyn Fn(&str) -> String| {
+        let lines = text.lines().map(|line| match line.strip_prefix(&format!("{key}: ")) {
+            Some(value) => format!("{key}: {}", change(value)),
+            None => line.to_owned(),
+        });
+        lines.map(|line| line + "\n").collect::<String>()
+    };
+    let no_share = |value: &str| format!("{} -", &value[..64]);
+    let other_share = |value: &str| format!("{} {}", &value[..64], "0".repeat(64));
+    let other_commitment = |value: &str| format!("{} {}", "0".repeat(64), &value[65..]);
+    assert_eq!(check(&with("share", &other_share)), DealCheck::NotVerified(Flaw::Deal));
+    assert_eq!(check(&with("share", &other_commitment)), DealCheck::NotVerified(Flaw::Deal));
+    assert_eq!(check(&with("share", &no_share)), DealCheck::Unknown);
+    let flaw = DealCheck::NotVerified(Flaw::Contribution);
+    assert_eq!(check(&with("share 1", &other_share)), flaw);
+    assert_eq!(check(&with("share 1", &other_commitment)), flaw);
+    assert_eq!(check(&with("share 1", &no_share)), DealCheck::NotVerified(Flaw::Deal));
+    let other_turn = |value: &str| (1 - value.parse::<u8>().unwrap()).to_string();
+    assert_eq!(check(&with("turn", &other_turn)), DealCheck::NotVerified(Flaw::Deal));
+    let bot = text.replace("seat 1: ", "seat 1: x\nbot 1: casual\nseat_: ");
+    let bot: String = bot
+        .lines()
+        .filter(|line| !line.starts_with("seat_"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(check(&bot), DealCheck::NotVerified(Flaw::Deal), "shares of bots count for nothing");
+    // Without contributions there is nothing to check, and the older version will do.
+    let is_old = |line: &&str| !["share", "turn"].iter().any(|key| line.starts_with(key));
+    let old: String = text.lines().filter(is_old).map(|line| format!("{line}\n")).collect();
+    let old = old.replace("record 3", "record 2");
+    assert_eq!(check(&old), DealCheck::Unknown);
+    assert_eq!(Record::read(&old).unwrap().to_string(), old);
 }

@@ -32,7 +32,7 @@ fn the_valid_record_is_read() {
 fn wrong_values_are_found() {
     let first = "1: record.expected expected=\"quatuor record 1\" ";
     let lies = [
-        ("record 1", "record 3", &*format!("{first}found=\"quatuor record 3\"")),
+        ("record 1", "record 4", &*format!("{first}found=\"quatuor record 4\"")),
         ("quatuor record 1\n", "", &*format!("{first}found=\"game: slides\"")),
         ("game: slides\n", "", "2: record.expected expected=\"game: …\" found=\"seat 1: Ann\""),
         ("seat 1: Ann\n", "", "3: record.seats count=1 named=0"),
@@ -80,4 +80,34 @@ fn a_cut_off_file_says_what_should_follow() {
     let cut: String = TRUE.lines().take(4).map(|line| format!("{line}\n")).collect();
     assert_eq!(crate::wrong(&cut), "5: record.ends expected=\"result: …\"");
     assert_eq!(crate::wrong(""), "1: record.ends expected=\"quatuor record 1\"");
+}
+
+#[test]
+fn contributions_to_a_deal_are_read_in_version_3() {
+    let digits = "0a".repeat(32);
+    let head = "game: shuttles\nvariant: base\nseat 1: Ann\nseat 2: Bob\nseed: rainy sunday\n";
+    let start = "start: 1 side - - - 0-0 0 obpb/wyog/bw/rpowr/brpop/ybr/ywgoy/gr/gpwgy\n";
+    let record = |lines: &str| format!("quatuor record 3\n{head}{lines}{start}result: ongoing\n");
+    let whole = format!("share: {digits} {digits}\nshare 2: {digits} -\nbegins: 2\nturn: 1\n");
+    let read = record::Record::read(&record(&whole)).expect("a record");
+    assert_eq!(read.to_string(), record(&whole));
+    let proof = read.proof().expect("contributions");
+    assert_eq!((proof.turn, proof.seats[0].as_ref()), (1, None));
+    assert_eq!(read.up_to(0).proof(), Some(proof));
+    assert_eq!(record::Record::read(&record("")).expect("a record").proof(), None);
+    for (lines, expected) in [
+        (whole.replace("0a0a", "0A0A"), "7: "),
+        (whole.replace(" -\n", "\n"), "8: "),
+        (whole.replace("turn: 1", "turn: 2"), "10: "),
+        (whole.replace("turn: 1", "turn: 01"), "10: "),
+        (whole.replace("begins: 2", "begins: 3"), "9: "),
+        (whole.replace("turn: 1\n", ""), "10: "),
+    ] {
+        let problem = crate::wrong(&record(&lines));
+        assert!(problem.starts_with(expected), "{lines}: {problem}");
+    }
+    let older = record(&whole).replace("record 3", "record 2");
+    assert!(crate::wrong(&older).starts_with("7: "), "{}", crate::wrong(&older));
+    let set_up = record(&whole).replace("variant: base\n", "").replace("seed: rainy sunday\n", "");
+    assert!(crate::wrong(&set_up).contains("record.no-seed"), "{}", crate::wrong(&set_up));
 }

@@ -1,8 +1,11 @@
 //! Checking a deal that all participants have contributed to.
 
 use games::Seat;
-use table::{
-    Action, Beginning, Change, Command, Event, Origin, Player, Share, Start, Table, Time, Who,
+use record::Record;
+
+use crate::{
+    Action, Beginning, Change, Command, Event, Origin, Person, Player, Share, Start, Table, Time,
+    Who,
 };
 
 /// What is known about the fairness of a deal.
@@ -49,17 +52,27 @@ impl Flaw {
 /// Checks the deal of a game that is over. `own` is the share that this client has
 /// contributed, if it has.
 pub fn check_deal(table: &Table, own: Option<&Share>) -> DealCheck {
-    match check(table, own) {
+    match table.is_over() {
+        true => check(table, own),
+        false => DealCheck::Unknown,
+    }
+}
+
+/// Checks the deal of a record, which has to hold the contributions. That each of them was
+/// fixed before any was known, a record can't prove: only players who were there know.
+pub fn check_record(record: &Record) -> DealCheck {
+    check(&Table::from_record(record, true), None)
+}
+
+fn check(table: &Table, own: Option<&Share>) -> DealCheck {
+    match flaws(table, own) {
         None => DealCheck::Unknown,
         Some(Ok(without)) => DealCheck::Verified { without },
         Some(Err(flaw)) => DealCheck::NotVerified(flaw),
     }
 }
 
-fn check(table: &Table, own: Option<&Share>) -> Option<Result<Vec<Seat>, Flaw>> {
-    if !table.is_over() {
-        return None;
-    }
+fn flaws(table: &Table, own: Option<&Share>) -> Option<Result<Vec<Seat>, Flaw>> {
     let start = table.start();
     let Origin::Deal { share: Some(program), .. } = &start.origin else { return None };
     let is_started = |event: &Event| matches!(event.change, Change::Started { .. });
@@ -92,7 +105,7 @@ fn check_order(events: &[Event], own: Option<&Share>) -> Result<(), Flaw> {
             }
             Change::Opened(setup) => {
                 for (index, player) in setup.players.iter().enumerate() {
-                    if let Player::Person(table::Person { commitment: Some(one), .. }) = player {
+                    if let Player::Person(Person { commitment: Some(one), .. }) = player {
                         commitments.push((Seat::from_index(index), one.clone()));
                     }
                 }
