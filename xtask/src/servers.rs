@@ -1,11 +1,11 @@
-//! The servers that tests start: PostgreSQL and NATS.
+//! The servers that tests start: PostgreSQL, NATS and nginx.
 
 use std::process::Command;
 
 use crate::apt;
 use crate::workspace::succeeds;
 
-const PACKAGES: [&str; 2] = ["postgresql-15", "nats-server"];
+const PACKAGES: [&str; 3] = ["postgresql-15", "nats-server", "nginx-light"];
 
 /// Installs them where that is possible. Elsewhere the tests that need them are skipped, and
 /// this says what to install.
@@ -17,10 +17,11 @@ pub(crate) fn find_or_install() {
     if is_there() {
         return;
     }
-    let reason = tried.map_or_else(|error| format!("{error:#}"), |()| "neither starts".into());
+    let reason =
+        tried.map_or_else(|error| format!("{error:#}"), |()| "one of them does not start".into());
     println!(
-        "Tests that need PostgreSQL or NATS are skipped: install `postgres` and `nats-server`, so \
-         that both can be started by these names\n- on Debian, as root: apt-get install {}\n  \
+        "Tests that need PostgreSQL, NATS or nginx are skipped: install `postgres`, `nats-server` \
+         and `nginx`, so that they can be started by these names\n- on Debian, as root: apt-get install {}\n  \
          (tried: {reason})",
         PACKAGES.join(" ")
     );
@@ -28,6 +29,7 @@ pub(crate) fn find_or_install() {
 
 /// Debian has PostgreSQL in a folder that is not in the path.
 fn is_there() -> bool {
-    let starts = |name: &str| succeeds(Command::new(name).arg("--version"));
-    apt::has(&PACKAGES) || ["postgres", "nats-server"].iter().all(|name| starts(name))
+    let starts = |name: &str, argument| succeeds(Command::new(name).arg(argument));
+    let others = ["postgres", "nats-server"].iter().all(|name| starts(name, "--version"));
+    apt::has(&PACKAGES) || (others && starts("nginx", "-v"))
 }

@@ -37,9 +37,9 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if is_wrong(&error) => return complain(wrong_arguments::refused(&error)),
         Err(help) => {
-            // There is no other way to say that help can't be printed.
-            let _ = write!(io::stdout(), "{}", help.render());
-            return ExitCode::SUCCESS;
+            let mut output = io::stdout();
+            let printed = write!(output, "{}", help.render()).and_then(|()| output.flush());
+            return ended(printed.map(|()| ExitCode::SUCCESS).map_err(Failure::from));
         }
     };
     let mut output = io::BufWriter::new(io::stdout().lock());
@@ -47,6 +47,11 @@ fn main() -> ExitCode {
         output.flush()?;
         Ok(code)
     });
+    ended(done)
+}
+
+/// How the program ends.
+fn ended(done: Result<ExitCode, Failure>) -> ExitCode {
     match done {
         Ok(code) => code,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {

@@ -166,10 +166,32 @@ fn network_address() -> Option<IpAddr> {
 async fn told_to_end() {
     use tokio::signal::unix::{SignalKind, signal};
     let mut ended = signal(SignalKind::terminate()).expect("signal handlers can be installed");
+    let hung_up = async {
+        match is_hang_up_ignored() {
+            // `nohup` has it ignored, and handling it would undo that.
+            true => std::future::pending().await,
+            false => match signal(SignalKind::hangup()) {
+                Ok(mut hung_up) => hung_up.recv().await,
+                Err(_) => std::future::pending().await,
+            },
+        }
+    };
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
         _ = ended.recv() => {}
+        _ = hung_up => {}
     }
+}
+
+/// Whether the system has this program ignore that its terminal is closed; also where that is
+/// not known.
+#[cfg(unix)]
+fn is_hang_up_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // The first signal is the lowest bit.
+    mask.is_none_or(|mask| mask & 1 == 1)
 }
 
 #[cfg(not(unix))]

@@ -87,6 +87,9 @@ impl Postgres {
     /// When the address can't be read, the database does not answer, or was written by a newer
     /// version.
     pub async fn open(address: &str) -> Result<Postgres, StorageError> {
+        if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
+            return Err(StorageError::Address("another scheme".into()));
+        }
         let options = PgConnectOptions::from_str(address)
             .map_err(|error| StorageError::Address(error.to_string()))?
             .application_name("quatuor")

@@ -79,7 +79,12 @@ impl Sqlite {
     /// can't be read or written.
     pub async fn open(folder: &Path) -> Result<Sqlite, StorageError> {
         let file_error = |error| StorageError::File(folder.into(), error);
-        fs::create_dir_all(folder).map_err(file_error)?;
+        let mut maker = fs::DirBuilder::new();
+        maker.recursive(true);
+        // It holds the secrets of the server.
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
+        maker.create(folder).map_err(file_error)?;
         let mut lock = File::options();
         let lock = lock.create(true).truncate(false).write(true).open(folder.join("lock"));
         let lock = lock.map_err(file_error)?;

@@ -38,8 +38,8 @@ pub(crate) enum AdminCommand {
     },
     /// Show what is known of a table; no secret of a running game
     #[command(after_help = "Examples:\n  \
-        quatuor admin show bcdfghjklmnp\n  \
-        quatuor admin show bcdfghjklmnp --json")]
+        quatuor admin show 530wbq09xst9\n  \
+        quatuor admin show 530wbq09xst9 --json")]
     Show {
         #[command(flatten)]
         table: TableArg,
@@ -49,7 +49,7 @@ pub(crate) enum AdminCommand {
     },
     /// End the game at a table without a winner
     #[command(after_help = "Example:\n  \
-        quatuor admin close bcdfghjklmnp\n\n\
+        quatuor admin close 530wbq09xst9\n\n\
         Everything is revealed to the players, and the game stays in their lists. A table where no\n\
         game has started is deleted. Works while the server runs.")]
     Close {
@@ -58,8 +58,8 @@ pub(crate) enum AdminCommand {
     },
     /// Print the record of a game that is over, or the events of any table
     #[command(after_help = "Examples:\n  \
-        quatuor admin export bcdfghjklmnp > game.txt\n  \
-        quatuor admin export bcdfghjklmnp --events > events.jsonl\n\n\
+        quatuor admin export 530wbq09xst9 > game.txt\n  \
+        quatuor admin export 530wbq09xst9 --events > events.jsonl\n\n\
         Events are JSON, one per line, as spectators may know them.")]
     Export {
         #[command(flatten)]
@@ -70,7 +70,7 @@ pub(crate) enum AdminCommand {
     },
     /// Delete a table with everything that belongs to it
     #[command(after_help = "Example:\n  \
-        quatuor admin delete bcdfghjklmnp\n\n\
+        quatuor admin delete 530wbq09xst9\n\n\
         It is gone from the lists of its players, too. Works while the server runs.")]
     Delete {
         #[command(flatten)]

@@ -141,3 +141,16 @@ fn nothing_on_standard_input_is_nothing_to_answer() {
     let answer = quatuor_with_input(&["moves", "cups", "-"], b"");
     assert_eq!(answer, Answer { out: String::new(), err: String::new(), status: 0 });
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_can_not_be_printed_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("a device");
+    let ended = std::process::Command::new(env!("CARGO_BIN_EXE_quatuor"))
+        .arg("--help")
+        .stdout(full)
+        .output()
+        .expect("quatuor starts");
+    assert_eq!(ended.status.code(), Some(2));
+    assert!(String::from_utf8(ended.stderr).expect("text").starts_with("error: "));
+}

@@ -2,7 +2,8 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
+    "admin",
     "deal",
     "moves",
     "apply",
@@ -20,9 +21,24 @@ const COMMANDS: [&str; 15] = [
     "completions",
 ];
 
+const SUBCOMMANDS: [&str; 12] = [
+    "record check",
+    "record verify",
+    "record show",
+    "admin list",
+    "admin show",
+    "admin close",
+    "admin export",
+    "admin delete",
+    "admin statistics",
+    "admin backup",
+    "admin restore",
+    "admin move",
+];
+
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in COMMANDS.into_iter().chain(["record check", "record show"]) {
+    for command in COMMANDS.into_iter().chain(SUBCOMMANDS) {
         let words: Vec<&str> = command.split(' ').chain(["--help"]).collect();
         let answer = quatuor(&words);
         assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{command}");

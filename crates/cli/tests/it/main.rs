@@ -1,13 +1,16 @@
 //! The `quatuor` command as a person or a program meets it.
 
+mod admin;
 mod arena;
 mod contract;
 mod daily;
 mod docs;
 mod errors;
 mod help;
+mod host;
 mod interruption;
 mod languages;
+mod logs;
 mod memory;
 mod picture;
 mod play;
@@ -16,4 +19,5 @@ mod run;
 mod serve;
 mod show;
 mod solve;
+mod topology;
 mod worker;

@@ -73,7 +73,7 @@ fn it_says_where_it_is_and_answers() {
 #[cfg(unix)]
 #[test]
 fn it_ends_cleanly_when_told_to() {
-    for signal in ["INT", "TERM"] {
+    for signal in ["INT", "TERM", "HUP"] {
         let mut server = Running::start(&["--port", "0"]);
         let id = server.child.id().to_string();
         // The line is printed before signals are heard: ask first, then it listens.

@@ -104,20 +104,25 @@ pub(crate) async fn close(
             delete(storage, id).await?;
             return Ok(Closed::Deleted);
         }
-        let mut state = live.lock();
-        let command = abort(state.table.number());
-        let Step::Fresh(fresh) = state.apply(Actor::Program, &command, now)? else { continue };
-        let first = fresh.events.first().map_or(0, |event| event.number);
-        let payload = Row::write(&protocol::write(&fresh.events), &[]);
-        let mut append = Append::new(number, first.into(), payload);
-        append.listing = Some(state.listing(id));
-        drop(state);
+        let Some(append) = ending(&live, now)? else { continue };
         let committed = storage.commit(vec![append]).await.map_err(|error| error.refusal())?;
         if committed == [Committed::Stored] {
             return Ok(Closed::Ended);
         }
     }
     Err(refusal!("server.busy"))
+}
+
+/// The row that ends the game.
+fn ending(live: &LiveTable, now: Time) -> Result<Option<Append>, Refusal> {
+    let mut state = live.lock();
+    let command = abort(state.table.number());
+    let Step::Fresh(fresh) = state.apply(Actor::Program, &command, now)? else { return Ok(None) };
+    let first = fresh.events.first().map_or(0, |event| event.number);
+    let payload = Row::write(&protocol::write(&fresh.events), &[]);
+    let mut append = Append::new(live.id.number() as i64, first.into(), payload);
+    append.listing = Some(state.listing(live.id));
+    Ok(Some(append))
 }
 
 /// Deletes a table from a storage that no server has for itself.

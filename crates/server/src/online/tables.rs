@@ -163,6 +163,7 @@ impl Online {
 
     /// Puts tables away that are not used, and removes what is old, until the server ends.
     pub(crate) async fn tidy(self: Arc<Online>) {
+        self.forget_old().await;
         loop {
             tokio::select! {
                 () = tokio::time::sleep(TIDY_EVERY) => {}

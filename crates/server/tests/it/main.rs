@@ -6,4 +6,5 @@ mod live;
 mod online;
 mod page;
 mod picture;
+mod retention;
 mod socket;
