@@ -123,7 +123,9 @@ pub(crate) fn show(args: &ShowArgs, output: &mut impl Write) -> Done {
             _ if args.moves => drawing.push_str(&canvas.moves(position.legal_moves())),
             _ => {}
         }
-        Ok(drawing.trim_end().into())
+        // Boards of several positions are kept apart.
+        let end = if args.about.position == "-" { "\n" } else { "" };
+        Ok(format!("{}{end}", drawing.trim_end()))
     })
 }
 

@@ -32,3 +32,12 @@ fn there_is_no_colour_unless_asked_for_where_there_is_no_terminal() {
     assert!(!drawn(&[]).contains('\u{1b}'));
     assert_eq!(drawn(&[]), drawn(&["--colour", "never"]));
 }
+
+#[test]
+fn boards_from_standard_input_are_kept_apart() {
+    let position = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
+    let one = quatuor(&["show", "slides", position]).out;
+    let lines = format!("{position}\n{position}\n");
+    let two = crate::run::quatuor_with_input(&["show", "slides", "-"], lines.as_bytes()).out;
+    assert_eq!(two, format!("{one}\n{one}\n"));
+}
