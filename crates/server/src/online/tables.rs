@@ -8,6 +8,7 @@ use protocol::body::{OpenTable, SeatChoice, TableSummary};
 use protocol::{Key, TableId};
 use storage::Append;
 use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, Who};
+use words::{Language, Words};
 
 use super::identity::clean_name;
 use super::live_table::LiveTable;
@@ -26,6 +27,14 @@ const UNFOLDED: i64 = 10_000;
 
 /// The number of the person who opens a table.
 const HOST: PersonId = PersonId(1);
+
+/// Names for bots, as at one device: the same in all languages. A person's own name is left
+/// to them.
+fn bot_names(person: &str) -> impl Iterator<Item = String> {
+    let words = Words::new(Language::default());
+    let names = (1..=4).map(move |number| words.say(&format!("bot-name-{number}"), &[]));
+    names.filter(move |name| name != person)
+}
 
 impl Online {
     /// The table of this name.
@@ -67,7 +76,7 @@ impl Online {
     ) -> Result<Arc<LiveTable>, Refusal> {
         let name = clean_name(&order.name)?;
         let mut commitment = order.commitment.clone();
-        let mut bots = 0;
+        let mut names = bot_names(&name);
         let mut player = |choice: &SeatChoice| match choice {
             SeatChoice::Me => Player::Person(Person {
                 is_ready: true,
@@ -78,8 +87,7 @@ impl Online {
             SeatChoice::Open => Player::Open,
             SeatChoice::Friend => Player::Reserved,
             SeatChoice::Bot(bot) => {
-                bots += 1;
-                Player::bot(format!("{bot} {bots}"), bot.clone())
+                Player::bot(names.next().unwrap_or_else(|| bot.to_string()), bot.clone())
             }
         };
         let players: Vec<Player> = order.seats.iter().map(&mut player).collect();

@@ -2,6 +2,7 @@
 //! clocks, notices who is gone, and opens rematches.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use analysis::{AdviceJob, Finding, History, Job};
 use games::{Seat, refusal};
@@ -20,6 +21,9 @@ const CONTRIBUTION_TIME: u64 = 5_000;
 
 /// After how long without a connection a person is said to be gone.
 const GONE_AFTER: u64 = 30_000;
+
+/// How long the program waits before it stores something again that could not be stored.
+const RETRY: Duration = Duration::from_secs(2);
 
 /// With this much time per move, people are not expected to stay.
 const SLOW: u64 = 3_600_000;
@@ -249,15 +253,33 @@ impl Online {
             }
         }
         match self.open_table(setup, people, is_public).await {
-            Ok(opened) => {
-                let number = live.lock().table.number();
-                let table = opened.id.to_string();
-                self.act(live, number, None, Action::Continue { table });
-            }
+            Ok(opened) => self.lead_on(live, &opened.id.to_string()).await,
             Err(refusal) => {
                 tracing::error!(table = %live.id, %refusal, "a rematch can't be opened");
                 live.lock().opens_rematch = false;
                 self.timers.set(live.id, self.now().plus(5_000));
+            }
+        }
+    }
+}
+
+impl Online {
+    /// Says at a table where its rematch is played. The new table is there already, so this
+    /// is tried until it is stored.
+    async fn lead_on(&self, live: &Arc<LiveTable>, next: &str) {
+        loop {
+            let after = live.lock().table.number();
+            let action = Action::Continue { table: next.into() };
+            let command = Command { id: u64::from(after) + 1, after, seat: None, action };
+            let done = self.carry_out(live, Order::new(Actor::Program, command)).await;
+            let Err(refusal) = done else { return };
+            if live.lock().table.rematch().table.is_some() {
+                return;
+            }
+            tracing::warn!(table = %live.id, %refusal, "the way to a rematch is not stored yet");
+            tokio::select! {
+                () = tokio::time::sleep(RETRY) => {}
+                () = self.end.cancelled() => return,
             }
         }
     }

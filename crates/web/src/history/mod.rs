@@ -1,4 +1,5 @@
-//! All games on this device: to go on with, to look back at, to count, to put away.
+//! All games, on this device and on the server: to go on with, to look back at, to count, to
+//! put away.
 
 mod away;
 mod results;
@@ -7,11 +8,12 @@ use app::ListedGame;
 use games::AnyGame;
 use leptos::prelude::*;
 use share::{Ending, GameSummary, Stage, device_owner};
+use table::Time;
 use wasm_bindgen::JsValue;
 
 use self::away::Away;
 use self::results::Results;
-use crate::page::{Choice, Head, added, online_history};
+use crate::page::{Choice, Head, added, online_games};
 use crate::route::Route;
 use crate::share::read_dropped;
 use crate::shell::Shell;
@@ -24,6 +26,8 @@ const SHOWN: usize = 40;
 #[derive(Clone, Copy)]
 struct History {
     tables: RwSignal<Vec<ListedGame>>,
+    /// The own games on the server.
+    online: RwSignal<Vec<OnlineGame>>,
     /// Which game is shown: 0 for all, or a place in [`AnyGame::ALL`] from 1.
     filter: RwSignal<usize>,
     shown: RwSignal<usize>,
@@ -33,17 +37,71 @@ struct History {
     told: RwSignal<Option<String>>,
 }
 
-impl History {
-    /// Whether a game is shown.
-    fn shows(self, game: &GameSummary) -> bool {
-        let filter = self.filter.get();
-        filter == 0 || AnyGame::ALL.get(filter - 1) == Some(&game.game)
+/// An own game on the server.
+#[derive(Clone, PartialEq)]
+pub(crate) struct OnlineGame {
+    /// The name of its table.
+    pub(crate) id: String,
+    pub(crate) game: AnyGame,
+    /// When something last happened.
+    pub(crate) changed: Time,
+    pub(crate) is_over: bool,
+    pub(crate) is_your_turn: bool,
+    pub(crate) names: Vec<String>,
+    pub(crate) winners: Vec<String>,
+    /// Whether the player is one of the winners.
+    pub(crate) has_won: bool,
+}
+
+/// A game in the list.
+#[derive(Clone, PartialEq)]
+enum Listed {
+    Here(ListedGame),
+    Online(OnlineGame),
+}
+
+impl Listed {
+    fn id(&self) -> &str {
+        match self {
+            Listed::Here(one) => &one.id,
+            Listed::Online(one) => &one.id,
+        }
     }
 
-    /// The games that are shown: all of them, or those of one game.
+    fn changed(&self) -> Time {
+        match self {
+            Listed::Here(one) => one.changed,
+            Listed::Online(one) => one.changed,
+        }
+    }
+}
+
+impl History {
+    /// Whether a game is shown.
+    fn shows(self, game: AnyGame) -> bool {
+        let filter = self.filter.get();
+        filter == 0 || AnyGame::ALL.get(filter - 1) == Some(&game)
+    }
+
+    /// The games that are shown, wherever they are kept, the latest first.
+    fn everywhere(self, is_over: bool) -> Vec<Listed> {
+        // A game that was played online and is kept here, too, is listed once.
+        let is_here =
+            |id: &String| self.tables.with(|tables| tables.iter().any(|one| one.id == *id));
+        let is_wanted =
+            |one: &&OnlineGame| self.shows(one.game) && one.is_over == is_over && !is_here(&one.id);
+        let online: Vec<OnlineGame> =
+            self.online.with(|all| all.iter().filter(is_wanted).cloned().collect());
+        let mut all: Vec<Listed> = self.listed(is_over).into_iter().map(Listed::Here).collect();
+        all.extend(online.into_iter().map(Listed::Online));
+        all.sort_by_key(|one| std::cmp::Reverse(one.changed()));
+        all
+    }
+
+    /// The games on this device that are shown: all of them, or those of one game.
     fn listed(self, is_over: bool) -> Vec<ListedGame> {
         let is_wanted = |one: &&ListedGame| {
-            self.shows(&one.summary) && (one.summary.stage != Stage::Playing) == is_over
+            self.shows(one.summary.game) && (one.summary.stage != Stage::Playing) == is_over
         };
         self.tables.with(|tables| tables.iter().filter(is_wanted).cloned().collect())
     }
@@ -74,6 +132,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
     let shell = Shell::here();
     let history = History {
         tables: RwSignal::new(vec![]),
+        online: RwSignal::new(vec![]),
         filter: RwSignal::new(0),
         shown: RwSignal::new(SHOWN),
         deleted: RwSignal::new(vec![]),
@@ -95,8 +154,9 @@ pub(crate) fn GamesPage() -> impl IntoView {
         let key = |(place, key): (usize, &str)| (place, shell.say(key));
         ["history-all"].into_iter().chain(names).enumerate().map(key).collect::<Vec<_>>()
     });
-    let ids = history.tables.with_untracked(|all| all.iter().map(|one| one.id.clone()).collect());
-    let is_empty = Memo::new(move |_| history.tables.with(Vec::is_empty));
+    let is_empty = Memo::new(move |_| {
+        history.tables.with(Vec::is_empty) && history.online.with(Vec::is_empty)
+    });
     view! {
         <Head />
         <main
@@ -126,7 +186,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <List history owner is_over=false key="history-running" />
             <Results history owner />
             <List history owner is_over=true key="history-finished" />
-            {store::was_online().then(|| added(online_history(ids)))}
+            {store::was_online().then(|| added(online_games(history.online)))}
             <Away history opened />
         </main>
     }
@@ -157,7 +217,7 @@ fn List(
     key: &'static str,
 ) -> impl IntoView {
     let shell = Shell::here();
-    let all = Memo::new(move |_| history.listed(is_over));
+    let all = Memo::new(move |_| history.everywhere(is_over));
     let some = move || {
         let shown = history.shown.get();
         all.with(|all| all.iter().take(shown).cloned().collect::<Vec<_>>())
@@ -168,8 +228,11 @@ fn List(
             <section class="field">
                 <h2>{move || shell.say(key)}" "<small>{move || count.get()}</small></h2>
                 <ul class="games-list">
-                    <For each=some key=|one| (one.id.clone(), one.changed) let(one)>
-                        <Row history owner one />
+                    <For each=some key=|one| (one.id().to_string(), one.changed()) let(one)>
+                        {match one {
+                            Listed::Here(one) => view! { <Row history owner one /> }.into_any(),
+                            Listed::Online(one) => view! { <OnlineRow one /> }.into_any(),
+                        }}
                     </For>
                 </ul>
                 <Show when=move || history.shown.get() < count.get()>
@@ -192,11 +255,9 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
         Stage::Seen | Stage::Over => Route::Look(id.clone()),
     };
     let names = summary.names();
-    let when = js_sys::Date::new(&(changed.0 as f64).into());
     let state = move || {
-        let code = shell.words.with(|words| words.language().code());
-        let day = String::from(when.to_locale_date_string(code, &JsValue::UNDEFINED));
-        format!("{} · {day}", state(shell, &summary, owner.get().as_deref()))
+        let state = state(shell, &summary, owner.get().as_deref());
+        format!("{state} · {}", day(shell, changed))
     };
     let label = names.clone();
     view! {
@@ -217,6 +278,45 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
     }
 }
 
+/// A game on the server.
+#[component]
+fn OnlineRow(one: OnlineGame) -> impl IntoView {
+    let shell = Shell::here();
+    let OnlineGame { id, game, changed, is_over, is_your_turn, names, winners, has_won } = one;
+    let state = move || {
+        let state = match (is_over, is_your_turn) {
+            (false, true) => shell.say("online-your-turn"),
+            (false, false) => shell.say("game-on"),
+            (true, _) if has_won && winners.len() == 1 => shell.say("history-won"),
+            (true, _) => won_by(shell, &winners),
+        };
+        format!("{} · {state} · {}", shell.say("online"), day(shell, changed))
+    };
+    view! {
+        <li data-game=game.name() class:awaited=is_your_turn>
+            <a href=Route::OnlineTable(id).hash()>
+                <b>{move || shell.say(game.name())}</b>
+                <span>{names.join(", ")}</span>
+                <small>{state}</small>
+            </a>
+        </li>
+    }
+}
+
+fn day(shell: Shell, time: Time) -> String {
+    let when = js_sys::Date::new(&(time.0 as f64).into());
+    let code = shell.words.with(|words| words.language().code());
+    when.to_locale_date_string(code, &JsValue::UNDEFINED).into()
+}
+
+fn won_by(shell: Shell, names: &[String]) -> String {
+    if names.is_empty() {
+        return shell.say("game-over");
+    }
+    let names = shell.words.with(|words| words.list(names));
+    shell.tell("history-winners", &[("names", &names)])
+}
+
 /// How it ended for the owner of the device, or else who has won.
 fn state(shell: Shell, summary: &GameSummary, owner: Option<&str>) -> String {
     match summary.stage {
@@ -231,11 +331,7 @@ fn state(shell: Shell, summary: &GameSummary, owner: Option<&str>) -> String {
         None => {
             let winners = summary.seats.iter().filter(|seat| seat.won);
             let names: Vec<String> = winners.map(|seat| seat.player.name.clone()).collect();
-            if names.is_empty() {
-                return shell.say("game-over");
-            }
-            let names = shell.words.with(|words| words.list(&names));
-            shell.tell("history-winners", &[("names", &names)])
+            won_by(shell, &names)
         }
     }
 }

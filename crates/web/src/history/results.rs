@@ -12,7 +12,7 @@ pub(super) fn Results(history: History, owner: Memo<Option<String>>) -> impl Int
     let rows = Memo::new(move |_| {
         history.tables.with(|tables| {
             let games = tables.iter().map(|one| &one.summary);
-            let over = games.filter(|game| game.stage == Stage::Over && history.shows(game));
+            let over = games.filter(|game| game.stage == Stage::Over && history.shows(game.game));
             results(over, owner.get().as_deref())
         })
     });

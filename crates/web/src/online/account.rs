@@ -29,6 +29,10 @@ impl Account {
                     if !me.name.is_empty() {
                         identity::keep_name(&me.name);
                     }
+                    if me.login.is_some() {
+                        // From now on, lists of games look at the server, too.
+                        identity::secret();
+                    }
                     self.me.try_set(Some(me));
                 }
                 Err(why) => self.tell_failure(&why),

@@ -18,11 +18,7 @@ const NAME: &str = "quatuor.name";
 
 /// What this device brings along to a table.
 pub(super) fn at_table(table: TableId) -> Identity {
-    let secret = Browser.get(SECRET).filter(|secret| secret.len() == 64).unwrap_or_else(|| {
-        let secret = Share::new(random()).to_string();
-        Browser.set(SECRET, &secret);
-        secret
-    });
+    let secret = secret();
     let kept = Browser.get(&format!("{SHARE}{table}")).and_then(|share| share.parse().ok());
     // The hash of the secret and the table can't be guessed, and tells nothing of the secret.
     let share = kept.unwrap_or_else(|| {
@@ -31,6 +27,15 @@ pub(super) fn at_table(table: TableId) -> Identity {
     });
     let [a, b, c, d, e, f, ..] = random::<32>();
     Identity { share, first_id: u64::from_le_bytes([a, b, c, d, e, f, 0, 0]) }
+}
+
+/// The secret of this device. Once there is one, the device is known to play online.
+pub(super) fn secret() -> String {
+    Browser.get(SECRET).filter(|secret| secret.len() == 64).unwrap_or_else(|| {
+        let secret = Share::new(random()).to_string();
+        Browser.set(SECRET, &secret);
+        secret
+    })
 }
 
 /// A share for a table that is yet to be opened.

@@ -81,7 +81,7 @@ fn Yours(yours: RwSignal<Vec<YourTable>>) -> impl IntoView {
 
 /// An own table in a list.
 #[component]
-pub(super) fn YourRow(one: YourTable) -> impl IntoView {
+fn YourRow(one: YourTable) -> impl IntoView {
     let shell = Shell::here();
     let YourTable { summary, is_your_turn, deadline, .. } = one;
     let game = summary.game;
@@ -121,7 +121,7 @@ pub(super) fn YourRow(one: YourTable) -> impl IntoView {
 }
 
 /// The players of a table, free seats included.
-fn names(shell: Shell, summary: &TableSummary) -> String {
+pub(super) fn names(shell: Shell, summary: &TableSummary) -> String {
     let name = |player: &protocol::body::PlayerSummary| match player.kind {
         PlayerKind::Open => untrack(|| shell.say("online-seat-open")),
         PlayerKind::Reserved => untrack(|| shell.say("online-seat-reserved")),
@@ -229,45 +229,5 @@ fn Row(one: TableSummary) -> impl IntoView {
                 }.into_any(),
             }}
         </li>
-    }
-}
-
-/// Finished games on the server that are not on this device, for the list of all games.
-#[component]
-pub(crate) fn OnlineHistory(
-    /// The ids of the games on this device.
-    known: Vec<String>,
-) -> impl IntoView {
-    let shell = Shell::here();
-    let tables = RwSignal::new(vec![]);
-    let more = RwSignal::new(None::<String>);
-    let known = StoredValue::new(known);
-    let load = move |before: Option<String>| {
-        spawn_local(async move {
-            let Ok(found) = api::your_tables(before.as_deref()).await else { return };
-            let is_new = |one: &YourTable| {
-                let id = one.summary.table.to_string();
-                known.try_with_value(|known| !known.contains(&id)).unwrap_or(false)
-            };
-            let _ = tables.try_update(|all: &mut Vec<YourTable>| {
-                all.extend(found.tables.into_iter().filter(is_new));
-            });
-            more.try_set(found.before);
-        });
-    };
-    load(None);
-    let is_there = Memo::new(move |_| !tables.with(Vec::is_empty));
-    view! {
-        <Show when=move || is_there.get()>
-            <section class="field">
-                <h2>{move || shell.say("online-history")}" "<small>{move || tables.with(Vec::len)}</small></h2>
-                <ul class="games-list">
-                    {move || tables.get().into_iter().map(|one| view! { <YourRow one /> }).collect_view()}
-                </ul>
-                {move || more.get().map(|before| view! {
-                    <button on:click=move |_| load(Some(before.clone()))>{shell.say("history-more")}</button>
-                })}
-            </section>
-        </Show>
     }
 }

@@ -21,10 +21,12 @@ mod seat_page;
 mod setup;
 mod socket;
 mod waiting;
+mod your_games;
 
 pub(crate) use self::account::AccountPage;
 pub(crate) use self::device::TransferPage;
 pub(crate) use self::friend::FriendPage;
-pub(crate) use self::lobby::{LobbyPage, OnlineHistory};
+pub(crate) use self::lobby::LobbyPage;
 pub(crate) use self::seat_page::OnlineTablePage;
 pub(crate) use self::setup::OnlineSetupPage;
+pub(crate) use self::your_games::{OnlineGames, YourTurn};

@@ -3,7 +3,7 @@
 use bots::{Level, Name};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
-use table::{Action, Person, Player, Table};
+use table::{Action, Change, Person, Player, Table};
 
 use super::connection::Connection;
 use super::identity;
@@ -204,25 +204,34 @@ fn sit_if_wanted(online: OnlineTable) {
     });
 }
 
-/// Who sits down is ready, unless they say otherwise.
+/// Who sits down is ready, unless they say otherwise; also who comes to a rematch, where they
+/// sit already. What they have said once is not said for them again, as after a reload.
 fn ready_when_seated(online: OnlineTable) {
     let own = Memo::new(move |_| online.own());
     Effect::new(move |before: Option<Vec<Seat>>| {
         let own = own.get();
-        let new = own.iter().filter(|seat| !before.as_ref().is_some_and(|old| old.contains(seat)));
-        for seat in new.copied().collect::<Vec<_>>() {
-            let is_ready = untrack(|| {
-                online.table(|table| match table.player(seat) {
-                    Player::Person(person) => person.is_ready,
-                    _ => true,
-                })
-            });
-            if !is_ready {
+        let was_own = |seat: &Seat| before.as_ref().is_some_and(|old| old.contains(seat));
+        for seat in own.iter().copied().filter(|seat| !was_own(seat)) {
+            if !untrack(|| online.table(|table| has_said(table, seat))) {
                 online.act(Some(seat), Action::Ready(true));
             }
         }
         own
     });
+}
+
+/// Whether the person on a seat is ready, or has said whether they are since they sat down.
+fn has_said(table: &Table, seat: Seat) -> bool {
+    let is_ready = match table.player(seat) {
+        Player::Person(person) => person.is_ready,
+        Player::Open | Player::Reserved | Player::Bot(_) => true,
+    };
+    let last = table.events().iter().rev().find_map(|event| match &event.change {
+        Change::Ready { seat: one, .. } if *one == seat => Some(true),
+        Change::Sat { seat: one, .. } if *one == seat => Some(false),
+        _ => None,
+    });
+    is_ready || last == Some(true)
 }
 
 /// Ready or not, another name, or up again.
@@ -252,9 +261,10 @@ fn Ready(online: OnlineTable) -> impl IntoView {
         }
         identity::keep_name(&name);
         let key = online.key.get_value().map(|key| key.to_string());
+        let was_ready = is_ready.get_untracked();
         online.act(Some(seat), Action::Stand);
         online.act(Some(seat), Action::Sit { name, key, is_program: false });
-        online.act(Some(seat), Action::Ready(true));
+        online.act(Some(seat), Action::Ready(was_ready));
     };
     view! {
         <section class="field ready">
@@ -317,9 +327,15 @@ fn Fill(online: OnlineTable) -> impl IntoView {
         store::now().since(since) >= ALONE_FOR
     });
     let fill = move |_| {
-        let names = (1..=4).map(|number| shell.say(&format!("bot-name-{number}"))).collect();
         let bot = bot_of_level(level.get_untracked());
-        online.act(None, untrack(|| Action::Fill { bot, names }));
+        let names = untrack(|| {
+            let names = (1..=4).map(|number| shell.say(&format!("bot-name-{number}")));
+            let is_free = |name: &String| {
+                online.table(|table| table.players().iter().all(|player| player.name() != name))
+            };
+            names.filter(is_free).collect()
+        });
+        online.act(None, Action::Fill { bot, names });
     };
     let option = move |one: Level| {
         let name = Name::Level(one).as_str();

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use share::Stage;
 use table::{Player, Setup};
 
+use super::lazy::{added, your_turn};
 use super::miniature::Miniature;
 use super::parts::Head;
 use crate::daily::TodaysDeal;
@@ -32,6 +33,7 @@ pub(super) fn Home() -> impl IntoView {
             {(damaged > 0).then(|| view! {
                 <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
             })}
+            {store::was_online().then(|| added(your_turn()))}
             {running.map(|kept| view! { <Continue kept /> })}
             <div class="signposts">
                 <a class="signpost friend" href=Route::Friend(None).hash()>

@@ -13,11 +13,11 @@ use super::lesson::LessonPage;
 use super::parts::Trouble;
 use super::rules::Rules;
 use crate::daily::DailyPage;
-use crate::history::GamesPage;
+use crate::history::{GamesPage, OnlineGame};
 use crate::look::LookPage;
 use crate::online::{
-    AccountPage, FriendPage, LobbyPage, OnlineHistory, OnlineSetupPage, OnlineTablePage,
-    TransferPage,
+    AccountPage, FriendPage, LobbyPage, OnlineGames, OnlineSetupPage, OnlineTablePage,
+    TransferPage, YourTurn,
 };
 use crate::route::StudySource;
 use crate::share::SeePage;
@@ -109,9 +109,15 @@ pub(super) fn account() -> Part {
 }
 
 #[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(crate) fn online_history(known: Vec<String>) -> Part {
+pub(crate) fn online_games(found: RwSignal<Vec<OnlineGame>>) -> Part {
     online_texts();
-    Ok(view! { <OnlineHistory known /> }.into_any())
+    Ok(view! { <OnlineGames found /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn your_turn() -> Part {
+    online_texts();
+    Ok(view! { <YourTurn /> }.into_any())
 }
 
 /// Shows a part of a page once it is there; without a network, nothing.
