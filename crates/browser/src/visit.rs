@@ -202,6 +202,12 @@ impl Visit {
         self.keep("quatuor.settings", &format!("{more}\nmotion no\nlanguage en\n")).await
     }
 
+    /// Settings for a language. Leaves the page.
+    pub async fn speak(&self, language: &str) -> Result<()> {
+        self.leave().await?;
+        self.keep("quatuor.settings", &format!("motion no\nlanguage {language}\n")).await
+    }
+
     /// Settings for a light. Leaves the page.
     pub async fn light(&self, light: Light) -> Result<()> {
         self.settings(&format!("light {}", light.name())).await

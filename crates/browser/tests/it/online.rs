@@ -3,96 +3,12 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Player, Visit, Window, visits};
+use browser::{Hand, Window, visits};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
 
-/// A game that takes longer is most likely stuck.
-const LONGEST: Duration = Duration::from_secs(300);
-
-/// Opens a table for a friend; its link.
-async fn open_for_a_friend(visit: &Visit, game: AnyGame) -> Result<String> {
-    visit.open(&format!("#/friend/{game}"), "main.waiting .qr").await?;
-    let link = visit.run("return document.querySelector('.link-text input').value", []).await?;
-    Ok(link.as_str().context("a link")?.into())
-}
-
-/// Opens a table with this body of a request; its name.
-async fn open(visit: &Visit, body: serde_json::Value) -> Result<String> {
-    visit.open("#/", "main.home").await?;
-    let script = r"
-        const [body, done] = arguments;
-        const headers = { 'content-type': 'application/json' };
-        fetch('./api/tables', { method: 'POST', headers, body: JSON.stringify(body) })
-            .then((answer) => answer.json())
-            .then((opened) => done(opened.table), (error) => done(String(error)));
-    ";
-    let table = visit.run_until(script, [body]).await?;
-    Ok(table.as_str().context("a table")?.into())
-}
-
-/// Sits down with a name.
-async fn sit(visit: &Visit, hand: Hand, name: &str) -> Result<()> {
-    visit.write("form.sit input", name).await?;
-    visit.tap(hand, "form.sit button").await?;
-    visit.wait_for("main.play.online").await
-}
-
-/// One on a laptop opens a table, one on a phone follows the link: the game starts.
-async fn start(visits: &[Visit], game: AnyGame) -> Result<String> {
-    let [first, second, ..] = visits else { anyhow::bail!("two browsers") };
-    let link = open_for_a_friend(first, game).await?;
-    second.window(Window::Phone).await?;
-    second.follow(&link, "form.sit").await?;
-    sit(second, Hand::Finger, "Bram").await?;
-    first.wait_for("main.play.online").await?;
-    Ok(link)
-}
-
-/// The name of the table that the page shows.
-async fn table(visit: &Visit) -> Result<String> {
-    let hash = visit.run("return location.hash", []).await?;
-    let name = hash.as_str().and_then(|hash| hash.strip_prefix("#/t/"));
-    Ok(name.context("at a table")?.split('.').next().unwrap_or_default().into())
-}
-
-async fn moves(visit: &Visit) -> Result<u64> {
-    visit.count(".moves li").await
-}
-
-/// Both play until so many moves are made, or to the end.
-async fn play(visits: &[Visit], players: &mut [Player], most: u64) -> Result<()> {
-    let start = Instant::now();
-    while moves(&visits[0]).await? < most {
-        ensure!(start.elapsed() < LONGEST, "only {} moves", moves(&visits[0]).await?);
-        let mut goes_on = false;
-        for (visit, player) in visits.iter().zip(players.iter_mut()) {
-            goes_on |= player.tap_something(visit).await?;
-        }
-        if !goes_on {
-            return Ok(());
-        }
-    }
-    Ok(())
-}
-
-fn players() -> [Player; 2] {
-    [Player::new(3, Hand::Mouse), Player::new(4, Hand::Finger)]
-}
-
-/// Waits until both have seen the same moves.
-async fn agree(visits: &[Visit]) -> Result<()> {
-    let start = Instant::now();
-    loop {
-        let (one, other) = (moves(&visits[0]).await?, moves(&visits[1]).await?);
-        if one == other {
-            return Ok(());
-        }
-        ensure!(start.elapsed() < Duration::from_secs(30), "{one} and {other} moves");
-        sleep(Duration::from_millis(50)).await;
-    }
-}
+use crate::together::{LONGEST, agree, moves, open, play, players, resign, sit, start, table};
 
 async fn whole_game(game: AnyGame) -> Result<()> {
     visits(&format!("online-{game}"), 2, async |visits| {
@@ -141,12 +57,27 @@ async fn a_whole_game_of_cups() -> Result<()> {
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn two_clicks_lead_from_home_to_a_link() -> Result<()> {
-    visits("online-link", 1, async |visits| {
+    visits("online-link", 2, async |visits| {
         let visit = &visits[0];
+        // What was copied, and how often the page was tapped.
+        visit
+            .watch(
+                r"
+                window.clicks = 0;
+                addEventListener('click', () => { window.clicks += 1; }, true);
+                navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+                ",
+            )
+            .await?;
         visit.open("#/", "main.home .signpost.friend").await?;
         visit.tap(Hand::Mouse, ".signpost.friend").await?;
         visit.wait_for(".link-text button.copy").await?;
-        visit.tap(Hand::Mouse, ".link-text button.copy").await
+        visit.tap(Hand::Mouse, ".link-text button.copy").await?;
+        visit.wait("window.copied").await?;
+        let clicks = visit.run("return window.clicks", []).await?;
+        ensure!(clicks == json!(2), "{clicks} clicks");
+        let link = visit.run("return window.copied", []).await?;
+        visits[1].follow(link.as_str().context("a link")?, "form.sit").await
     })
     .await
 }
@@ -222,9 +153,7 @@ async fn a_spectator_sees_what_is_public_until_the_end() -> Result<()> {
         ensure!(watcher.count(".spot.open").await? == 0, "a spectator can move");
         ensure!(watcher.count(".secret").await? == 0, "a spectator sees a secret");
         ensure!(visits[0].count(".secret").await? == 1, "a player sees one secret");
-        visits[0].tap(Hand::Mouse, ".actions .action-row button:last-child").await?;
-        visits[0].wait_for(".question button.main").await?;
-        visits[0].tap(Hand::Mouse, ".question button.main").await?;
+        resign(&visits[0]).await?;
         watcher.wait_for(".end .deal-sign.verified").await?;
         ensure!(watcher.count(".secret").await? == 2, "the end reveals everything");
         Ok(())
@@ -317,8 +246,9 @@ async fn a_player_who_has_gone_is_replaced_by_the_others() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_takeback_needs_consent_and_a_phrase_arrives_translated() -> Result<()> {
     visits("online-talk", 2, async |visits| {
-        visits[1].settings("language nl").await?;
-        visits[1].keep("quatuor.settings", "motion no\nlanguage nl\n").await?;
+        for (visit, language) in visits.iter().zip(["fr", "nl"]) {
+            visit.speak(language).await?;
+        }
         start(visits, Cups).await?;
         let mut both = players();
         play(visits, &mut both, 1).await?;
@@ -333,8 +263,11 @@ async fn a_takeback_needs_consent_and_a_phrase_arrives_translated() -> Result<()
         visits[0].tap(Hand::Mouse, ".table-talk > button:first-child").await?;
         visits[0].wait_for(".phrases button").await?;
         visits[0].tap(Hand::Mouse, ".phrases button:first-child").await?;
-        visits[1].wait_for(".said").await?;
-        ensure!(visits[1].text(".said").await? == "Hallo!", "{}", visits[1].text(".said").await?);
+        for (visit, words) in visits.iter().zip(["Bonjour !", "Hallo!"]) {
+            visit.wait_for(".said").await?;
+            let said = visit.text(".said").await?.replace('\u{202f}', " ");
+            ensure!(said == words, "{said}");
+        }
         Ok(())
     })
     .await
@@ -346,9 +279,7 @@ async fn a_rematch_is_played_at_another_table() -> Result<()> {
     visits("online-rematch", 2, async |visits| {
         start(visits, Shuttles).await?;
         let before = table(&visits[0]).await?;
-        visits[0].tap(Hand::Mouse, ".actions .action-row button:last-child").await?;
-        visits[0].wait_for(".question button.main").await?;
-        visits[0].tap(Hand::Mouse, ".question button.main").await?;
+        resign(&visits[0]).await?;
         for (visit, hand) in [(&visits[0], Hand::Mouse), (&visits[1], Hand::Finger)] {
             visit.wait_for(".end .action-row button.main").await?;
             visit.tap(hand, ".end .action-row button.main").await?;

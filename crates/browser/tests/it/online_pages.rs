@@ -78,9 +78,7 @@ async fn in_every_language() -> Result<()> {
     visit("online-languages", async |visit| {
         for language in Language::ALL {
             let words = Words::new(language);
-            visit.settings("").await?;
-            let settings = format!("motion no\nlanguage {}\n", language.code());
-            visit.keep("quatuor.settings", &settings).await?;
+            visit.speak(language.code()).await?;
             for (hash, selector, key) in [
                 ("#/online", "main.lobby h1", "online"),
                 ("#/new/cups/online", "main.setup button.main.big", "online-open"),

@@ -38,7 +38,11 @@ pub(super) fn your_turn(shell: Shell) {
     options.set_body(&untrack(|| shell.say("online-notification")));
     // A new one takes the place of the one before.
     options.set_tag("quatuor-turn");
-    options.set_icon("icon-192.png");
+    if let Ok(Some(icon)) = document().query_selector("link[rel=apple-touch-icon]")
+        && let Some(address) = icon.get_attribute("href")
+    {
+        options.set_icon(&address);
+    }
     let Ok(notification) = Notification::new_with_options("Quatuor", &options) else { return };
     let clicked = wasm_bindgen::closure::Closure::once_into_js(|| {
         let _ = window().focus();

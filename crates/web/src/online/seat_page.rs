@@ -75,9 +75,15 @@ impl OnlineTable {
             online.client.set(known);
         });
         Effect::new(move |_| online.keep_when_over());
+        let is_awaited = Memo::new(move |_| online.awaited() != Awaited::Nothing);
         Effect::new(move |_| {
-            let is_awaited = online.awaited() != Awaited::Nothing;
-            shell.alert.set(is_awaited.then(|| shell.say("online-title-turn")));
+            shell.alert.set(is_awaited.get().then(|| shell.say("online-title-turn")));
+        });
+        Effect::new(move |before: Option<bool>| {
+            if is_awaited.get() && before == Some(false) {
+                notify::your_turn(shell);
+            }
+            is_awaited.get()
         });
         let timer = set_interval_with_handle(
             move || {
@@ -214,9 +220,6 @@ impl OnlineTable {
                 }
             }
             _ => {}
-        }
-        if !is_own && untrack(|| self.awaited()) != Awaited::Nothing {
-            notify::your_turn(self.shell);
         }
     }
 

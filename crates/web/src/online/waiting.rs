@@ -33,10 +33,12 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
         Memo::new(move |_| online.table(|table| table.players().iter().any(Player::is_free)));
     let is_closed = Memo::new(move |_| online.table(Table::is_closed));
     let is_host = Memo::new(move |_| online.is_host());
+    // Others who watch: a guest who is about to sit down is none.
     let watching = Memo::new(move |_| {
-        online
+        let all = online
             .client(|client| client.and_then(|one| one.news().map(|news| news.watching)))
-            .unwrap_or(0)
+            .unwrap_or(0);
+        all.saturating_sub(u32::from(!is_seated.get()))
     });
     sit_if_wanted(online);
     ready_when_seated(online);
