@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use js_sys::Reflect;
+use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 use web_sys::AudioContext;
 
@@ -10,8 +12,19 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
+/// Whether the player has touched the page; assumed where the browser does not tell.
+fn was_touched() -> bool {
+    let activation = Reflect::get(&window().navigator(), &"userActivation".into());
+    let was_active = activation.and_then(|one| Reflect::get(&one, &"hasBeenActive".into()));
+    was_active.ok().and_then(|was_active| was_active.as_bool()).unwrap_or(true)
+}
+
 /// Plays it. A browser that plays no sound is left in peace.
 pub(crate) fn knock() {
+    // Before the first touch browsers play nothing, and complain about the attempt.
+    if !was_touched() {
+        return;
+    }
     let _ = CONTEXT.with_borrow_mut(|context| -> Result<(), JsValue> {
         if context.is_none() {
             *context = Some(AudioContext::new()?);

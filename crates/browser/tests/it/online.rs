@@ -3,17 +3,27 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Window, visits};
+use browser::{Hand, Visit, Window, visits};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
 
 use crate::together::{LONGEST, agree, moves, open, play, players, resign, sit, start, table};
 
+/// Pictures of what the one on a laptop and the one on a phone see.
+async fn shots(visits: &[Visit], name: &str) -> Result<()> {
+    visits[0].shot(&format!("{name}-desktop")).await?;
+    visits[1].shot(&format!("{name}-phone")).await
+}
+
 async fn whole_game(game: AnyGame) -> Result<()> {
     visits(&format!("online-{game}"), 2, async |visits| {
         start(visits, game).await?;
-        play(visits, &mut players(), u64::MAX).await?;
+        let mut both = players();
+        play(visits, &mut both, 5).await?;
+        agree(visits).await?;
+        shots(visits, &format!("online-{game}")).await?;
+        play(visits, &mut both, u64::MAX).await?;
         agree(visits).await?;
         ensure!(moves(&visits[0]).await? > 5, "a short game");
         for visit in visits.iter() {
@@ -23,6 +33,7 @@ async fn whole_game(game: AnyGame) -> Result<()> {
             let id = table(visit).await?;
             ensure!(visit.record(&id).await?.moves().len() as u64 == moves(visit).await?, "kept");
         }
+        shots(visits, &format!("online-{game}-end")).await?;
         let id = table(&visits[0]).await?;
         visits[0].open(&format!("#/look/{id}"), "main.look").await?;
         visits[0].open("#/games", &format!(".games-list a[href='#/look/{id}']")).await
@@ -265,7 +276,7 @@ async fn a_takeback_needs_consent_and_a_phrase_arrives_translated() -> Result<()
         visits[0].tap(Hand::Mouse, ".phrases button:first-child").await?;
         for (visit, words) in visits.iter().zip(["Bonjour !", "Hallo!"]) {
             visit.wait_for(".said").await?;
-            let said = visit.text(".said").await?.replace('\u{202f}', " ");
+            let said = visit.text(".said").await?.replace(['\u{a0}', '\u{202f}'], " ");
             ensure!(said == words, "{said}");
         }
         Ok(())

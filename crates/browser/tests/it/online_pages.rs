@@ -20,12 +20,12 @@ async fn look(visit: &Visit, name: &str, found: &mut Vec<String>) -> Result<()> 
 }
 
 async fn look_at_all(light: Light) -> Result<()> {
-    visits(&format!("online-pages-{}", light.name()), 2, async |visits| {
+    visits(&format!("online-pages-{}", light.name()), 3, async |visits| {
         let mut found = vec![];
         for visit in visits.iter() {
             visit.light(light).await?;
         }
-        let (host, guest) = (&visits[0], &visits[1]);
+        let (host, guest, stranger) = (&visits[0], &visits[1], &visits[2]);
         let name = |page: &str| format!("online-{page}-{}", light.name());
         for (hash, selector, page) in [
             ("#/online", "main.lobby .find", "lobby"),
@@ -41,6 +41,12 @@ async fn look_at_all(light: Light) -> Result<()> {
         let link = host.run("return document.querySelector('.link-text input').value", []).await?;
         guest.follow(link.as_str().unwrap_or_default(), "form.sit").await?;
         look(guest, &name("guest"), &mut found).await?;
+        let open = link.as_str().and_then(|link| link.split('.').next_back()).unwrap_or_default();
+        let address =
+            link.as_str().unwrap_or_default().trim_end_matches(open).trim_end_matches('.');
+        // Without the key, the seat is kept for others.
+        stranger.follow(address, "main.waiting .place").await?;
+        look(stranger, &name("stranger"), &mut found).await?;
         guest.tap(Hand::Mouse, "form.sit button").await?;
         guest.wait_for("main.play.online .spot").await?;
         host.wait_for("main.play.online .spot").await?;
@@ -49,11 +55,18 @@ async fn look_at_all(light: Light) -> Result<()> {
         host.run("document.querySelector('.table-talk > button:last-of-type').click()", []).await?;
         host.wait_for(".gifts .qr").await?;
         look(host, &name("play"), &mut found).await?;
+        stranger.wait_for("main.play.online .spot").await?;
+        look(stranger, &name("spectator"), &mut found).await?;
         guest.tap(Hand::Mouse, ".actions .action-row button:last-child").await?;
         guest.wait_for(".question button.main").await?;
         guest.tap(Hand::Mouse, ".question button.main").await?;
         host.wait_for(".end .deal-sign").await?;
         look(host, &name("end"), &mut found).await?;
+        // The link of a game that is over leads to its end.
+        stranger.follow(address, "main.play.online .end").await?;
+        look(stranger, &name("over"), &mut found).await?;
+        host.open("#/games", "main.games .games-list li").await?;
+        look(host, &name("games"), &mut found).await?;
         ensure!(found.is_empty(), "{} complaints:\n{}", found.len(), found.join("\n"));
         Ok(())
     })
@@ -92,6 +105,9 @@ async fn in_every_language() -> Result<()> {
                     visit.window(window).await?;
                     visit.check_width(&format!("{hash} in {}", language.code())).await?;
                 }
+                visit.window(Window::Phone).await?;
+                let page = selector.split([' ', '.']).nth(1).unwrap_or_default();
+                visit.shot(&format!("online-{page}-{}", language.code())).await?;
                 // Every text that was not found would be shown as its key.
                 let missing = r"return document.body.innerText.match(/\b(online|account|seat|level)-[a-z-]+/)";
                 let missing = visit.run(missing, []).await?;
@@ -112,8 +128,12 @@ async fn without_a_server_it_says_so() -> Result<()> {
         visit.expect_in_console("/api");
         visit.stop_program();
         visit.wait_for(".notice.link").await?;
+        visit.shot("online-absent-desktop").await?;
         visit.open("#/table/none", "main.trouble").await?;
         visit.open("#/friend/cups", ".notice.link button").await?;
+        visit.window(Window::Phone).await?;
+        visit.shot("online-absent-phone").await?;
+        visit.window(Window::Desktop).await?;
         visit.open("#/new/cups", "main.setup button.main.big").await?;
         visit.tap(Hand::Mouse, "main.setup button.main.big").await?;
         visit.wait_for("main.play .spot").await

@@ -119,6 +119,7 @@ async fn what_is_left_of_a_game() -> Result<()> {
         play(&visits[..2], &mut players(), 4).await?;
         agree(&visits[..2]).await?;
         visits[2].open(&format!("#/t/{id}"), "main.play.online .spot").await?;
+        visits[2].expect_in_console("/record");
         let record = ask(&visits[2], &format!("./api/tables/{id}/record")).await?;
         ensure!(
             !record.contains("start:"),

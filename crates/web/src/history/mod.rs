@@ -49,8 +49,8 @@ pub(crate) struct OnlineGame {
     pub(crate) is_your_turn: bool,
     pub(crate) names: Vec<String>,
     pub(crate) winners: Vec<String>,
-    /// Whether the player is one of the winners.
-    pub(crate) has_won: bool,
+    /// Whether the player is one of the winners; `None` without a seat.
+    pub(crate) has_won: Option<bool>,
 }
 
 /// A game in the list.
@@ -287,8 +287,11 @@ fn OnlineRow(one: OnlineGame) -> impl IntoView {
         let state = match (is_over, is_your_turn) {
             (false, true) => shell.say("online-your-turn"),
             (false, false) => shell.say("game-on"),
-            (true, _) if has_won && winners.len() == 1 => shell.say("history-won"),
-            (true, _) => won_by(shell, &winners),
+            (true, _) => match (has_won, &winners[..]) {
+                (Some(true), [_]) => shell.say("history-won"),
+                (Some(false), [_, ..]) => shell.say("history-lost"),
+                _ => won_by(shell, &winners),
+            },
         };
         format!("{} · {state} · {}", shell.say("online"), day(shell, changed))
     };
@@ -296,7 +299,7 @@ fn OnlineRow(one: OnlineGame) -> impl IntoView {
         <li data-game=game.name() class:awaited=is_your_turn>
             <a href=Route::OnlineTable(id).hash()>
                 <b>{move || shell.say(game.name())}</b>
-                <span>{names.join(", ")}</span>
+                <span>{names.join(" · ")}</span>
                 <small>{state}</small>
             </a>
         </li>

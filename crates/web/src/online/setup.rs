@@ -1,7 +1,7 @@
 //! Who plays online, and how.
 
 use bots::{Level, Name};
-use games::{AnyGame, Seat};
+use games::AnyGame;
 use leptos::prelude::*;
 use protocol::body::{OpenTable, SeatChoice};
 use table::{Clock, Takebacks, TimeOut};
@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use super::api;
 use super::identity;
 use super::parts::{self, LinkNotice, failure};
+use crate::page::{Begins, DealOptions, Draft, MOST_SEATS, Players, Variant, Where};
 use crate::page::{Choice, Head, Switch};
-use crate::page::{DealOptions, Draft, Players, Variant, Where};
 use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -89,7 +89,6 @@ struct OnlineDraft {
     draft: Draft,
     /// One for every seat that there may be.
     takers: RwSignal<Vec<Taker>>,
-    begins: RwSignal<Option<usize>>,
     clock: RwSignal<Clock>,
     bot_plays_on: RwSignal<bool>,
     has_takebacks: RwSignal<bool>,
@@ -118,11 +117,7 @@ impl OnlineDraft {
             request: self.draft.request(),
             seats: takers.into_iter().take(seats).map(Taker::choice).collect(),
             name: identity::name(shell),
-            begins: self
-                .begins
-                .get_untracked()
-                .filter(|index| *index < seats)
-                .map(Seat::from_index),
+            begins: self.draft.begins(),
             clock: self.clock.get_untracked(),
             time_out: match self.bot_plays_on.get_untracked() {
                 true => TimeOut::Bot(bot_of_level(Level::Casual)),
@@ -141,16 +136,10 @@ impl OnlineDraft {
 #[component]
 pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
+    let takers = (0..MOST_SEATS).map(|index| if index == 0 { Taker::Me } else { Taker::Friend });
     let draft = OnlineDraft {
         draft: Draft::new(shell, game),
-        takers: RwSignal::new(vec![
-            Taker::Me,
-            Taker::Friend,
-            Taker::Friend,
-            Taker::Friend,
-            Taker::Friend,
-        ]),
-        begins: RwSignal::new(None),
+        takers: RwSignal::new(takers.collect()),
         clock: RwSignal::new(Clock::None),
         bot_plays_on: RwSignal::new(true),
         has_takebacks: RwSignal::new(true),
@@ -173,6 +162,8 @@ pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
     };
     let clocks =
         Signal::derive(move || CLOCKS.map(|clock| (clock, parts::clock(shell, clock))).to_vec());
+    let names =
+        Signal::derive(move || (0..MOST_SEATS).map(|index| seat_name(shell, index)).collect());
     let has_clock = Memo::new(move |_| draft.clock.get() != Clock::None);
     let switch = move |key: &'static str, signal: RwSignal<bool>| {
         view! {
@@ -209,7 +200,7 @@ pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
                 {switch("online-public", draft.is_public)}
                 {switch("online-takebacks", draft.has_takebacks)}
             </section>
-            <Begins draft />
+            <Begins draft=draft.draft names />
             <DealOptions draft=draft.draft />
             {move || trouble.get().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
             <p>
@@ -219,6 +210,10 @@ pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
             </p>
         </main>
     }
+}
+
+fn seat_name(shell: Shell, index: usize) -> String {
+    shell.tell("online-seat", &[("number", &(index + 1))])
 }
 
 #[component]
@@ -234,7 +229,7 @@ fn Chair(draft: OnlineDraft, index: usize) -> impl IntoView {
     };
     view! {
         <li class="chair online-chair">
-            <span class="chair-number">{move || shell.tell("online-seat", &[("number", &(index + 1))])}</span>
+            <span class="chair-number">{move || seat_name(shell, index)}</span>
             <select
                 aria-label=move || shell.tell("seat-taker", &[("number", &(index + 1))])
                 on:change=move |event| {
@@ -247,26 +242,5 @@ fn Chair(draft: OnlineDraft, index: usize) -> impl IntoView {
             </select>
             <small>{note}</small>
         </li>
-    }
-}
-
-#[component]
-fn Begins(draft: OnlineDraft) -> impl IntoView {
-    let shell = Shell::here();
-    let choices = Signal::derive(move || {
-        let seat =
-            |index: usize| (Some(index), shell.tell("online-seat", &[("number", &(index + 1))]));
-        let seats = (0..draft.draft.players()).map(seat);
-        [(None, shell.say("begins-random"))].into_iter().chain(seats).collect::<Vec<_>>()
-    });
-    view! {
-        <Show when=move || { draft.draft.players() > 1 }>
-            <Choice
-                key="begins"
-                choices
-                chosen=draft.begins
-                choose=Callback::new(move |begins| draft.begins.set(begins))
-            />
-        </Show>
     }
 }

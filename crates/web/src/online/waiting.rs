@@ -40,6 +40,12 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
             .unwrap_or(0);
         all.saturating_sub(u32::from(!is_seated.get()))
     });
+    let since = store::now();
+    let is_lonely = Memo::new(move |_| {
+        online.now.track();
+        has_free.get() && store::now().since(since) >= ALONE_FOR
+    });
+    let can_fill = move || is_host.get() && has_free.get() && !is_closed.get();
     sit_if_wanted(online);
     ready_when_seated(online);
     view! {
@@ -61,6 +67,9 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
                     <p class="note">{move || shell.tell("online-watching", &[("count", &watching.get())])}</p>
                 </Show>
             </section>
+            <Show when=move || can_fill() && is_lonely.get()>
+                <Fill online is_lonely=true />
+            </Show>
             <Show when=move || !is_seated.get() && has_free.get() && !is_closed.get()>
                 <SitDown online />
             </Show>
@@ -70,8 +79,10 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
             <Show when=move || is_seated.get() && !is_closed.get()>
                 <Ready online />
             </Show>
-            <Show when=move || is_host.get() && has_free.get() && !is_closed.get()>
-                <Fill online />
+            <Show when=move || can_fill() && !is_lonely.get()>
+                <Fill online is_lonely=false />
+            </Show>
+            <Show when=can_fill>
                 <Another game />
             </Show>
             <p class="note fair">
@@ -318,16 +329,12 @@ fn Invite(online: OnlineTable) -> impl IntoView {
     }
 }
 
-/// Bots on all free seats.
+/// Bots on all free seats. To a player who has waited for long, they are offered in the
+/// first place.
 #[component]
-fn Fill(online: OnlineTable) -> impl IntoView {
+fn Fill(online: OnlineTable, is_lonely: bool) -> impl IntoView {
     let shell = online.shell;
     let level = RwSignal::new(Level::Casual);
-    let since = store::now();
-    let is_lonely = Memo::new(move |_| {
-        online.now.track();
-        store::now().since(since) >= ALONE_FOR
-    });
     let fill = move |_| {
         let bot = bot_of_level(level.get_untracked());
         let names = untrack(|| {
@@ -346,7 +353,7 @@ fn Fill(online: OnlineTable) -> impl IntoView {
     };
     view! {
         <section class="field fill">
-            <h2>{move || shell.say(if is_lonely.get() { "online-lonely" } else { "online-fill" })}</h2>
+            <h2>{move || shell.say(if is_lonely { "online-lonely" } else { "online-fill" })}</h2>
             <div class="action-row">
                 <select
                     aria-label=move || shell.say("online-bot-level")
@@ -358,7 +365,7 @@ fn Fill(online: OnlineTable) -> impl IntoView {
                 >
                     {Level::ALL.map(option).collect_view()}
                 </select>
-                <button class:main=move || is_lonely.get() on:click=fill>{move || shell.say("online-fill-do")}</button>
+                <button class:main=is_lonely on:click=fill>{move || shell.say("online-fill-do")}</button>
             </div>
         </section>
     }

@@ -91,6 +91,8 @@ pub(crate) fn OnlineGames(found: RwSignal<Vec<OnlineGame>>) -> impl IntoView {
 fn listed(one: &YourTable) -> OnlineGame {
     let summary = &one.summary;
     let name = |player: &PlayerSummary| player.name.clone();
+    let has_won =
+        |seat: &games::Seat| summary.players.get(seat.index()).is_some_and(|player| player.has_won);
     let won = summary.players.iter().filter(|player| player.has_won);
     OnlineGame {
         id: summary.table.to_string(),
@@ -100,9 +102,9 @@ fn listed(one: &YourTable) -> OnlineGame {
         is_your_turn: one.is_your_turn,
         names: summary.players.iter().map(name).filter(|name| !name.is_empty()).collect(),
         winners: won.map(name).collect(),
-        has_won: one
-            .seats
-            .iter()
-            .any(|seat| summary.players.get(seat.index()).is_some_and(|player| player.has_won)),
+        has_won: match one.seats.is_empty() {
+            true => None,
+            false => Some(one.seats.iter().any(has_won)),
+        },
     }
 }

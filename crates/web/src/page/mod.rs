@@ -19,7 +19,7 @@ pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
 pub(crate) use self::setup::{
-    DealOptions, Draft, OptionSwitch, Players, SeedField, Variant, Where,
+    Begins, DealOptions, Draft, MOST_SEATS, OptionSwitch, Players, SeedField, Variant, Where,
 };
 use crate::play::TablePage;
 use crate::route::Route;

@@ -12,7 +12,7 @@ use crate::route::Route;
 use crate::shell::Shell;
 
 /// No game has more seats.
-const MOST_SEATS: usize = 5;
+pub(crate) const MOST_SEATS: usize = 5;
 
 /// Who shall play on a seat.
 #[derive(Clone)]
@@ -70,6 +70,11 @@ impl Draft {
         self.deal.with(DealDraft::request)
     }
 
+    /// The seat that begins; `None` leaves it to chance.
+    pub(crate) fn begins(self) -> Option<Seat> {
+        self.begins.get().filter(|index| *index < self.players.get()).map(Seat::from_index)
+    }
+
     fn choose_variant(self, variant: String) {
         self.deal.update(|deal| deal.choose_variant(variant));
         self.begins.set(None);
@@ -83,8 +88,7 @@ impl Draft {
             Some(level) => Player::bot(name, bot_of_level(level)),
         };
         let players = self.chairs.get().into_iter().take(seats).map(player).collect();
-        let begins = self.begins.get().filter(|index| *index < seats).map(Seat::from_index);
-        Setup { begins, ..Setup::local(self.game, Some(request), players) }
+        Setup { begins: self.begins(), ..Setup::local(self.game, Some(request), players) }
     }
 }
 
@@ -102,6 +106,9 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
             trouble.set(Some(shell.say("trouble")));
         }
     };
+    let names = Signal::derive(move || {
+        draft.chairs.with(|chairs| chairs.iter().map(|chair| chair.name.clone()).collect())
+    });
     let of_game = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
     view! {
         <Head />
@@ -124,7 +131,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
                     }}
                 </ul>
             </section>
-            <Begins draft />
+            <Begins draft names />
             <More draft />
             {move || trouble.get().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
             <p><button class="main big" on:click=begin>{move || shell.say("deal")}</button></p>
@@ -243,12 +250,18 @@ fn word(level: Option<Level>) -> &'static str {
     level.map_or("person", |level| Name::Level(level).as_str())
 }
 
+/// Who begins.
 #[component]
-fn Begins(draft: Draft) -> impl IntoView {
+pub(crate) fn Begins(
+    draft: Draft,
+    /// One for every seat that there may be.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+) -> impl IntoView {
     let shell = Shell::here();
     let choices = Signal::derive(move || {
-        let names = draft.chairs.get().into_iter().take(draft.players.get());
-        let named = names.enumerate().map(|(index, chair)| (Some(index), chair.name));
+        let names = names.get().into_iter().take(draft.players.get());
+        let named = names.enumerate().map(|(index, name)| (Some(index), name));
         [(None, shell.say("begins-random"))].into_iter().chain(named).collect::<Vec<_>>()
     });
     view! {
