@@ -158,7 +158,7 @@ async fn a_spectator_sees_what_is_public_until_the_end() -> Result<()> {
         let id = table(&visits[0]).await?;
         let watcher = &visits[2];
         watcher.open(&format!("#/t/{id}"), "main.play.online .spot").await?;
-        visits[0].wait_for(".watching").await?;
+        visits[0].wait_for(".watching:not(:empty)").await?;
         play(&visits[..2], &mut players(), 4).await?;
         watcher.wait("document.querySelectorAll('.moves li').length >= 4").await?;
         ensure!(watcher.count(".spot.open").await? == 0, "a spectator can move");

@@ -45,7 +45,8 @@ async fn look_at_all(light: Light) -> Result<()> {
         let address =
             link.as_str().unwrap_or_default().trim_end_matches(open).trim_end_matches('.');
         // Without the key, the seat is kept for others.
-        stranger.follow(address, "main.waiting .place").await?;
+        stranger.follow(address, "main.waiting .by-invitation").await?;
+        ensure!(stranger.count("form.sit").await? == 0, "a seat for friends only");
         look(stranger, &name("stranger"), &mut found).await?;
         guest.tap(Hand::Mouse, "form.sit button").await?;
         guest.wait_for("main.play.online .spot").await?;

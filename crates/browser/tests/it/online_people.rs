@@ -136,7 +136,7 @@ async fn the_lobby_is_live_and_one_click_sits_down_or_watches() -> Result<()> {
         ensure!(watcher.count(".games-list button.main").await? == 0, "no seat is free");
         watcher.tap(Hand::Mouse, ".games-list a.button").await?;
         watcher.wait_for("main.play.online .spot").await?;
-        host.wait_for(".watching").await?;
+        host.wait_for(".watching:not(:empty)").await?;
         ensure!(watcher.count(".spot.open").await? == 0, "a spectator can't move");
         watcher.open("#/online", ".games-list a.button").await?;
         resign(host).await?;

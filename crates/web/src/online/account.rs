@@ -80,7 +80,9 @@ pub(crate) fn AccountPage() -> impl IntoView {
         <Head />
         <main class="page account" id="main" tabindex="-1">
             <h1>{move || shell.say("account")}</h1>
-            <p class="lead">{move || shell.say("account-lead")}</p>
+            <Show when=move || is_known.get() && login.with(Option::is_none)>
+                <p class="lead">{move || shell.say("account-lead")}</p>
+            </Show>
             {move || account.told.get().map(|text| view! { <p class="notice" role="status">{text}</p> })}
             <Show when=move || is_known.get()>
                 <AccountName account />

@@ -1,11 +1,13 @@
 //! A fresh table for a friend, at once.
 
+use std::time::Duration;
+
 use games::AnyGame;
 use leptos::prelude::*;
 use protocol::body::{OpenTable, SeatChoice};
 use wasm_bindgen_futures::spawn_local;
 
-use super::api;
+use super::api::{self, Failure};
 use super::identity;
 use super::parts::failure;
 use crate::page::Head;
@@ -13,22 +15,42 @@ use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
 
+/// How often it is tried while there is no server.
+const TRY_EVERY: Duration = Duration::from_secs(5);
+
 /// Opens a table of this game, or of the one that was played last, and goes there.
 #[component]
 pub(crate) fn FriendPage(game: Option<AnyGame>) -> impl IntoView {
     let shell = Shell::here();
     let game = game.or_else(last_game).unwrap_or(AnyGame::Cups);
-    let trouble = RwSignal::new(None::<String>);
+    let (trouble, is_absent) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let open = move || {
-        trouble.set(None);
+        is_absent.set(false);
         spawn_local(async move {
             match api::open_table(usual(shell, game)).await {
                 Ok(opened) => arrive(opened.table.to_string()),
-                Err(why) => _ = trouble.try_set(Some(untrack(|| failure(shell, &why)))),
+                Err(why) => {
+                    is_absent.try_set(why == Failure::Unreachable);
+                    trouble.try_set(Some(untrack(|| failure(shell, &why))));
+                }
             }
         });
     };
     open();
+    // It comes back by itself.
+    let again = set_interval_with_handle(
+        move || {
+            if is_absent.get_untracked() && trouble.with_untracked(Option::is_some) {
+                open();
+            }
+        },
+        TRY_EVERY,
+    );
+    on_cleanup(move || {
+        if let Ok(again) = again {
+            again.clear();
+        }
+    });
     view! {
         <Head />
         <main class="page waiting" id="main" tabindex="-1" data-game=game.name()>

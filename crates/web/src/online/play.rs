@@ -38,6 +38,12 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
         let count = |client: Option<&client::TableClient>| Some(client?.news()?.watching);
         online.client(count).unwrap_or(0)
     });
+    let is_player = Memo::new(move |_| online.game(|game| !game.own().is_empty()));
+    let watched = move || match (is_player.get(), watching.get()) {
+        (true, 0) => String::new(),
+        (false, 0 | 1) => shell.say("online-you-watch"),
+        (_, count) => shell.tell("online-watching", &[("count", &count)]),
+    };
     view! {
         <main class="play online" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
@@ -45,9 +51,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                     <span aria-hidden="true">"‹"</span>
                 </a>
                 <h1><GameName game=kind /></h1>
-                <Show when=move || { watching.get() > 0 }>
-                    <span class="watching">{move || shell.tell("online-watching", &[("count", &watching.get())])}</span>
-                </Show>
+                <span class="watching">{watched}</span>
                 <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
             </header>
             <section class="play-board">

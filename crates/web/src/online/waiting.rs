@@ -3,6 +3,7 @@
 use bots::{Level, Name};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
+use protocol::Key;
 use table::{Action, Change, Person, Player, Table};
 
 use super::connection::Connection;
@@ -31,6 +32,18 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
     let is_seated = Memo::new(move |_| !online.own().is_empty());
     let has_free =
         Memo::new(move |_| online.table(|table| table.players().iter().any(Player::is_free)));
+    // Seats that are kept for friends are for those with the key.
+    let can_sit = Memo::new(move |_| {
+        let has_key = online.key.with_value(Option::is_some) || key_of_host(online).is_some();
+        online.table(|table| {
+            let can_take = |player: &Player| match player {
+                Player::Open => true,
+                Player::Reserved => has_key,
+                Player::Person(_) | Player::Bot(_) => false,
+            };
+            table.players().iter().any(can_take)
+        })
+    });
     let is_closed = Memo::new(move |_| online.table(Table::is_closed));
     let is_host = Memo::new(move |_| online.is_host());
     // Others who watch: a guest who is about to sit down is none.
@@ -70,8 +83,11 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
             <Show when=move || can_fill() && is_lonely.get()>
                 <Fill online is_lonely=true />
             </Show>
-            <Show when=move || !is_seated.get() && has_free.get() && !is_closed.get()>
+            <Show when=move || !is_seated.get() && can_sit.get() && !is_closed.get()>
                 <SitDown online />
+            </Show>
+            <Show when=move || !is_seated.get() && has_free.get() && !can_sit.get()>
+                <p class="notice by-invitation">{move || shell.say("online-by-invitation")}</p>
             </Show>
             <Show when=move || is_seated.get() && has_free.get() && !is_closed.get()>
                 <Invite online />
@@ -300,14 +316,16 @@ fn Ready(online: OnlineTable) -> impl IntoView {
     }
 }
 
+/// The key for reserved seats, which the server tells the host.
+fn key_of_host(online: OnlineTable) -> Option<Key> {
+    online.client(|client| client.and_then(|client| client.you().key))
+}
+
 /// The link for others.
 #[component]
 fn Invite(online: OnlineTable) -> impl IntoView {
     let shell = online.shell;
-    let key = Memo::new(move |_| {
-        let of_host = online.client(|client| client.and_then(|client| client.you().key));
-        of_host.or_else(|| online.key.get_value())
-    });
+    let key = Memo::new(move |_| key_of_host(online).or_else(|| online.key.get_value()));
     let has_reserved =
         Memo::new(move |_| online.table(|table| table.players().contains(&Player::Reserved)));
     let link = Signal::derive(move || {
