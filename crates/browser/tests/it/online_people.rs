@@ -73,7 +73,7 @@ async fn data_can_be_deleted() -> Result<()> {
         let (me, tables) =
             (ask(&visits[0], "./api/me").await?, ask(&visits[0], "./api/me/tables").await?);
         ensure!(!me.contains("Anna") && tables.contains(r#""tables":[]"#), "{me} {tables}");
-        // Whoever looks at the game finds no name any more.
+        // Others find no name in the game any more.
         let text = ask(&visits[1], &format!("./api/tables/{id}")).await?;
         ensure!(!text.contains("Anna"), "{text}");
         Ok(())
