@@ -1,5 +1,7 @@
 //! One table, as the client may know it.
 
+use std::sync::OnceLock;
+
 use games::{Refusal, Seat, refusal};
 use protocol::{TableId, TableNews, ToServer, You};
 use table::{
@@ -33,8 +35,11 @@ pub struct TableClient {
     news: Option<TableNews>,
     /// What the server's events have made of it.
     confirmed: Option<Table>,
-    /// The same with own moves that are not answered yet, while there are any.
-    ahead: Option<Table>,
+    /// The same with own moves that are not answered yet, while there are any; made when it is
+    /// first asked for.
+    ahead: OnceLock<Option<Table>>,
+    /// When own moves that are not answered yet are taken to be made.
+    ahead_at: Time,
     pending: Pending,
     /// Whether the server is to be asked for the events after the last one, and when it was.
     should_ask: bool,
@@ -84,7 +89,8 @@ impl TableClient {
             next_id: identity.first_id,
             news: None,
             confirmed: None,
-            ahead: None,
+            ahead: OnceLock::new(),
+            ahead_at: Time::default(),
             pending: Pending::default(),
             should_ask: true,
             asked: None,
@@ -103,7 +109,8 @@ impl TableClient {
     /// The table as it is shown, with own moves that are not answered yet; `None` as long as
     /// nothing is known.
     pub fn table(&self) -> Option<&Table> {
-        self.ahead.as_ref().or(self.confirmed.as_ref())
+        let ahead = self.ahead.get_or_init(|| self.ahead());
+        ahead.as_ref().or(self.confirmed.as_ref())
     }
 
     /// The table as the server has it.
@@ -133,7 +140,9 @@ impl TableClient {
 
     /// The seats of the client's person.
     pub fn own_seats(&self) -> Vec<Seat> {
-        let (Some(table), Some(person)) = (self.table(), self.you().person) else { return vec![] };
+        let (Some(table), Some(person)) = (&self.confirmed, self.you().person) else {
+            return vec![];
+        };
         let is_own = |seat: &Seat| table.player(*seat).person_id() == Some(person);
         table.seats().filter(is_own).collect()
     }
@@ -343,27 +352,29 @@ impl TableClient {
         told
     }
 
+    /// Own moves that are not answered yet may have other effects than before.
+    fn look_ahead(&mut self, now: Time) {
+        (self.ahead, self.ahead_at) = (OnceLock::new(), now);
+    }
+
     /// Plays own moves that are not answered yet on a copy. The end of the game is not
     /// shown before the server has said so.
-    fn look_ahead(&mut self, now: Time) {
-        self.ahead = None;
-        let (Some(table), Some(person)) = (&self.confirmed, self.you().person) else { return };
-        if self.pending.moves().next().is_none() {
-            return;
-        }
-        let mut ahead = table.clone();
+    fn ahead(&self) -> Option<Table> {
+        let person = self.you().person?;
+        self.pending.moves().next()?;
+        let mut ahead = self.confirmed.clone()?;
         for (id, seat, action) in self.pending.moves() {
             let (seat, action) = (Some(seat), action.clone());
             let command = Command { id, after: ahead.number(), seat, action };
-            let Ok(events) = ahead.decide(Who::Person(person), &command, now) else { break };
-            let Some(event) = events.into_iter().next() else { break };
+            let decided = ahead.decide(Who::Person(person), &command, self.ahead_at);
+            let Some(event) = decided.ok().and_then(|events| events.into_iter().next()) else {
+                break;
+            };
             if ahead.fold(event).is_err() {
                 break;
             }
         }
-        if ahead.number() > table.number() {
-            self.ahead = Some(ahead);
-        }
+        (ahead.number() > self.known()).then_some(ahead)
     }
 
     /// What the client does by itself: it contributes to the deal, and reads the table
@@ -394,7 +405,7 @@ impl TableClient {
 
     /// Reads the table anew from its first event.
     fn restart(&mut self, told: &mut Vec<News>) {
-        (self.confirmed, self.ahead) = (None, None);
+        (self.confirmed, self.ahead) = (None, OnceLock::new());
         (self.should_ask, self.asked) = (true, None);
         told.push(News::Restarted(self.id));
     }

@@ -194,9 +194,10 @@ impl Member {
     /// Does what the table waits for; whether it is a move.
     fn act(&mut self, id: TableId, dice: &mut FastDice) -> bool {
         let Some(one) = self.client.table(id) else { return false };
-        let Some(table) = one.table().filter(|_| self.has_seat && one.is_settled()) else {
+        if !self.has_seat || !one.is_settled() {
             return false;
-        };
+        }
+        let Some(table) = one.table() else { return false };
         let own = one.own_seats();
         if table.phase() == Phase::Waiting && own.is_empty() {
             self.client.act(id, None, Action::sit("Bob"), now());

@@ -91,12 +91,13 @@ impl Load {
         say(name, "moves per second", "moves", column(1));
         say(name, "median", "ms", column(2));
         say(name, "p99", "ms", column(3));
+        say(name, "commands per transaction", "commands", column(5));
         if store == Store::Postgres {
             say(name, "moves per CPU-second of the database", "moves", column(4));
         }
     }
 
-    async fn run_once(self, data: &Data, run: u64) -> [f64; 5] {
+    async fn run_once(self, data: &Data, run: u64) -> [f64; 6] {
         let server = Running::start(data, None);
         let measure = Arc::new(Measure::default());
         let mut groups = vec![];
@@ -125,6 +126,7 @@ impl Load {
         let (moves, after) = (measure.moves() as f64, sample());
         let took = (end - Duration::from_millis(20) - begin).as_secs_f64();
         while tasks.join_next().await.is_some() {}
+        let size = commit_size(&server).await;
         server.stop();
         [
             moves / (after.0 - before.0).as_secs_f64(),
@@ -132,6 +134,7 @@ impl Load {
             millis(measure.percentile(50)),
             millis(measure.percentile(99)),
             moves / (after.1.saturating_sub(before.1)).as_secs_f64(),
+            size,
         ]
     }
 }
@@ -235,6 +238,17 @@ async fn storage(is_quick: bool) {
     say("storage", "events of a game", "", median(moves));
     say("storage", "opening one from the disk", "ms", median(times));
     server.stop();
+}
+
+/// How many commands a transaction had, on average.
+async fn commit_size(server: &Running) -> f64 {
+    let metrics = Http::connect(server.address).await.ask("GET", "/metrics", "", "").await;
+    let metrics = String::from_utf8_lossy(&metrics).into_owned();
+    let number = |name: &str| {
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|value| value.trim().parse::<f64>().ok()).expect("a metric")
+    };
+    number("quatuor_commit_size_sum ") / number("quatuor_commit_size_count ")
 }
 
 fn folder() -> TempDir {

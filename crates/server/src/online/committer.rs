@@ -2,7 +2,7 @@
 //! answered and sent.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use games::Refusal;
 use storage::{Append, Committed, StorageError};
@@ -16,13 +16,18 @@ use super::row::Row;
 /// The most commands in one transaction.
 const MOST: usize = 256;
 
+/// Under load there is at most one transaction in this time: fewer and larger ones cost the
+/// server and its disk much less. A command that comes alone does not wait.
+const PAUSE: Duration = Duration::from_millis(1);
+
 /// How often a command is tried again after another server was quicker.
 const TRIES: u32 = 5;
 
 /// A command that is accepted and waits to be stored.
 pub(crate) struct Pending {
     live: Arc<LiveTable>,
-    append: Append,
+    /// Until it is handed to the storage.
+    append: Option<Append>,
     /// The first and the last event.
     first: u32,
     last: u32,
@@ -31,6 +36,7 @@ pub(crate) struct Pending {
     people: Vec<(PersonId, i64)>,
     epoch: u64,
     changes_seats: bool,
+    changes_listing: bool,
     order: Order,
 }
 
@@ -91,11 +97,22 @@ impl Online {
         };
         append.members = people.iter().map(|(_, account)| *account).collect();
         append.listing = changes_listing(&fresh.events).then(|| state.listing(live.id));
+        let changes_listing = append.listing.is_some();
         let changes_seats = changes_seats(&fresh.events) || !people.is_empty();
         let live = Arc::clone(live);
         let epoch = fresh.epoch;
-        let pending =
-            Pending { live, append, first, last, json, people, epoch, changes_seats, order };
+        let pending = Pending {
+            live,
+            append: Some(append),
+            first,
+            last,
+            json,
+            people,
+            epoch,
+            changes_seats,
+            changes_listing,
+            order,
+        };
         // Under the lock, so that rows of a table are stored in their order.
         if let Err(unsent) = self.queue.send(pending) {
             // The server is ending.
@@ -122,7 +139,8 @@ impl Online {
                 continue;
             }
             self.metrics.batch(batch.len());
-            let appends = batch.iter().map(|pending| pending.append.clone()).collect();
+            let (begun, count) = (Instant::now(), batch.len());
+            let appends = batch.iter_mut().filter_map(|pending| pending.append.take()).collect();
             match self.storage.commit(appends).await {
                 Ok(committed) => {
                     for (pending, committed) in batch.drain(..).zip(committed) {
@@ -134,6 +152,9 @@ impl Online {
                 }
                 Err(error) => self.failed(std::mem::take(&mut batch), &error),
             }
+            if count > 1 {
+                tokio::time::sleep_until((begun + PAUSE).into()).await;
+            }
         }
     }
 
@@ -144,7 +165,8 @@ impl Online {
     }
 
     fn stored(&self, pending: Pending) {
-        let Pending { live, first, last, json, people, changes_seats, order, append, .. } = pending;
+        let Pending { live, first, last, json, people, changes_seats, order, .. } = pending;
+
         let mut state = live.lock();
         state.stored = last;
         state.last_row = first.into();
@@ -153,7 +175,7 @@ impl Online {
             state.tell_news(live.id, self.now());
         }
         state.tell_events(live.id, first, last, &json);
-        if append.listing.is_some() {
+        if pending.changes_listing {
             self.lobby.change(state.summary(live.id));
         }
         let needs_upkeep = self.needs_upkeep(&state);

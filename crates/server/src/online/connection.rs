@@ -80,6 +80,11 @@ impl Connection {
         let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
         let online = Arc::clone(&self.online);
         let end = self.end.clone();
+        // Made once: to make them for every message costs more than to read one.
+        tokio::pin! {
+            let dropped = end.cancelled();
+            let closing = online.end.cancelled();
+        }
         loop {
             tokio::select! {
                 message = socket.recv() => {
@@ -104,11 +109,11 @@ impl Connection {
                         return;
                     }
                 }
-                () = end.cancelled() => {
+                () = &mut dropped => {
                     online.metrics.slow_client();
                     return;
                 }
-                () = online.end.cancelled() => {
+                () = &mut closing => {
                     let bye = protocol::write(&ToClient::ComeBack { wait: 500 });
                     let frame = CloseFrame { code: RESTART, reason: "".into() };
                     let _ = timeout(Duration::from_secs(1), async {
