@@ -3,8 +3,8 @@
 use std::pin::Pin;
 
 use crate::{
-    Account, Append, Committed, Cursor, Due, Fold, Listed, Log, Phase, Snapshot, Statistics,
-    StorageError, Transfer, Unfolded,
+    Account, Append, Committed, Cursor, Due, Fold, Listed, Listing, Log, Phase, Snapshot,
+    Statistics, StorageError, Transfer, Unfolded,
 };
 
 /// What a call gives, in time.
@@ -43,8 +43,9 @@ pub trait Storage: Send + Sync {
     fn trim(&self) -> Answer<'_, u64>;
 
     /// Replaces everything up to the fold's last row, and removes the rows at once: nothing
-    /// of what they held is left. Says whether it did; not if the fold that is there holds more.
-    fn rewrite(&self, fold: Fold) -> Answer<'_, bool>;
+    /// of what they held is left. Also replaces how the table is listed, if that is given.
+    /// Says whether it did; not if the fold that is there holds more.
+    fn rewrite(&self, fold: Fold, listing: Option<Listing>) -> Answer<'_, bool>;
 
     /// How a table is listed.
     fn listing(&self, table: i64) -> Answer<'_, Option<Listed>>;

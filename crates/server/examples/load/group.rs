@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::measure::Measure;
-use crate::running::Http;
+use crate::running::ask;
 
 type Socket = WebSocketStream<TcpStream>;
 type Incoming = futures_util::stream::Map<
@@ -32,13 +32,12 @@ pub(crate) struct Group {
     game: &'static str,
     members: Vec<Member>,
     incoming: SelectAll<Incoming>,
-    http: Http,
+    /// Where tables are opened.
+    server: SocketAddr,
     dice: FastDice,
     table: Option<TableId>,
-    /// When the last move was sent.
-    sent: Instant,
-    /// How many members have yet to receive it.
-    awaited: usize,
+    /// When each move at the table was sent, and by how many members it was received.
+    sent: Vec<(Instant, usize)>,
     measure: Arc<Measure>,
 }
 
@@ -47,6 +46,8 @@ struct Member {
     socket: SplitSink<Socket, Message>,
     cookie: String,
     has_seat: bool,
+    /// How many moves it has received.
+    received: usize,
 }
 
 impl Group {
@@ -68,17 +69,22 @@ impl Group {
             incoming.push(receiver.map(mark));
             let mut client = Client::new();
             client.watch_lobby(false);
-            members.push(Member { client, socket: sender, cookie, has_seat: index < 2 });
+            members.push(Member {
+                client,
+                socket: sender,
+                cookie,
+                has_seat: index < 2,
+                received: 0,
+            });
         }
         Group {
             game,
             members,
             incoming,
-            http: Http::connect(servers[0]).await,
+            server: servers[0],
             dice: FastDice::new(seed),
             table: None,
-            sent: Instant::now(),
-            awaited: 0,
+            sent: vec![],
             measure,
         }
     }
@@ -98,13 +104,15 @@ impl Group {
             identities[0].share.commitment()
         );
         let cookie = &self.members[0].cookie;
-        let opened = self.http.ask("POST", "/api/tables", cookie, &body).await;
+        let opened = ask(self.server, "POST /api/tables", cookie, &body).await;
         let opened: Opened = protocol::read(&opened).expect("an opened table");
         let last = self.table.replace(opened.table);
+        self.sent.clear();
         for (member, identity) in self.members.iter_mut().zip(identities) {
             if let Some(last) = last {
                 member.client.unwatch(last);
             }
+            member.received = 0;
             member.client.watch(opened.table, identity);
             member.flush().await;
         }
@@ -166,9 +174,11 @@ impl Group {
                 News::Events(_, events) => {
                     let is_move = |change: &Change| matches!(change, Change::Moved { .. });
                     for _ in events.iter().filter(|event| is_move(&event.change)) {
-                        self.measure.received(self.sent);
-                        self.awaited -= 1;
-                        if self.awaited == 0 {
+                        let (sent, count) = &mut self.sent[self.members[index].received];
+                        self.members[index].received += 1;
+                        self.measure.received(*sent);
+                        *count += 1;
+                        if *count == self.members.len() {
                             self.measure.made();
                         }
                     }
@@ -179,8 +189,7 @@ impl Group {
         }
         let Some(table) = self.table else { return };
         if self.members[index].act(table, &mut self.dice) {
-            self.sent = Instant::now();
-            self.awaited = self.members.len();
+            self.sent.push((Instant::now(), 0));
         }
         self.members[index].flush().await;
     }

@@ -92,41 +92,18 @@ pub(crate) async fn calm(server: &Running) {
     }
 }
 
-/// A connection for requests, which is kept.
-pub(crate) struct Http {
-    stream: TcpStream,
-    server: SocketAddr,
-}
-
-impl Http {
-    pub(crate) async fn connect(server: SocketAddr) -> Http {
-        let stream = TcpStream::connect(server).await.expect("the server accepts");
-        stream.set_nodelay(true).expect("a socket");
-        Http { stream, server }
-    }
-
-    /// The body of the answer to a request.
-    pub(crate) async fn ask(&mut self, method: &str, path: &str, cookie: &str, body: &str) -> Vec<u8> {
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            self.server,
-            body.len()
-        );
-        self.stream.write_all(request.as_bytes()).await.expect("the server reads");
-        let mut answer = vec![];
-        loop {
-            assert!(self.stream.read_buf(&mut answer).await.expect("the server answers") > 0);
-            let Some(end) = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n") else {
-                continue;
-            };
-            let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
-            let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-            let length: usize = length.expect("a length").parse().expect("a number");
-            if answer.len() >= end + 4 + length {
-                assert!(head.starts_with("http/1.1 2"), "{}", String::from_utf8_lossy(&answer));
-                return answer.split_off(end + 4);
-            }
-        }
-    }
+/// The body of the answer to a request.
+pub(crate) async fn ask(server: SocketAddr, head: &str, cookie: &str, body: &str) -> Vec<u8> {
+    let mut stream = TcpStream::connect(server).await.expect("the server accepts");
+    let request = format!(
+        "{head} HTTP/1.1\r\nhost: {server}\r\ncookie: {cookie}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut answer = vec![];
+    stream.read_to_end(&mut answer).await.expect("the server answers");
+    let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").expect("a head");
+    assert!(answer.starts_with(b"HTTP/1.1 2"), "{}", String::from_utf8_lossy(&answer));
+    answer.split_off(end + 4)
 }

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::group::Group;
 use crate::measure::{Measure, median};
-use crate::running::{Http, Running, calm, cpu_of_all};
+use crate::running::{Running, ask, calm, cpu_of_all};
 
 /// All scenarios.
 pub(crate) const NAMES: [&str; 8] =
@@ -225,11 +225,10 @@ async fn storage(is_quick: bool) {
     let size = size(folder.path());
     let per_game = size as f64 / games as f64;
     say("storage", "finished games per GB", "games", 1e9 / per_game);
-    let mut http = Http::connect(server.address).await;
     let (mut times, mut moves) = (vec![], vec![]);
     for table in tables.iter().take(500) {
         let before = Instant::now();
-        let document = http.ask("GET", &format!("/api/tables/{table}"), "", "").await;
+        let document = ask(server.address, &format!("GET /api/tables/{table}"), "", "").await;
         times.push(millis(before.elapsed()));
         let document: protocol::body::TableDocument =
             protocol::read(&document).expect("a table's document");
@@ -242,7 +241,7 @@ async fn storage(is_quick: bool) {
 
 /// How many commands a transaction had, on average.
 async fn commit_size(server: &Running) -> f64 {
-    let metrics = Http::connect(server.address).await.ask("GET", "/metrics", "", "").await;
+    let metrics = ask(server.address, "GET /metrics", "", "").await;
     let metrics = String::from_utf8_lossy(&metrics).into_owned();
     let number = |name: &str| {
         let line = metrics.lines().find_map(|line| line.strip_prefix(name));

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::Online;
 use super::live_table::{Actor, LiveTable, Step, changes_listing, changes_seats};
+use super::nodes::Hint;
 use super::row::Row;
 
 /// The most commands in one transaction.
@@ -23,11 +24,24 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// How often a command is tried again after another server was quicker.
 const TRIES: u32 = 5;
 
-/// A command that is accepted and waits to be stored.
+/// A row that waits to be stored.
 pub(crate) struct Pending {
-    live: Arc<LiveTable>,
     /// Until it is handed to the storage.
     append: Option<Append>,
+    then: Then,
+}
+
+/// What follows once a row is stored, or is not.
+enum Then {
+    /// A table that is being opened is told whether it is stored.
+    Open(oneshot::Sender<bool>),
+    /// A command is answered.
+    Answer(Box<Accepted>),
+}
+
+/// A command that is accepted.
+struct Accepted {
+    live: Arc<LiveTable>,
     /// The first and the last event.
     first: u32,
     last: u32,
@@ -97,13 +111,13 @@ impl Online {
         };
         append.members = people.iter().map(|(_, account)| *account).collect();
         append.listing = changes_listing(&fresh.events).then(|| state.listing(live.id));
+        append.work = self.work_after(&mut state, now);
         let changes_listing = append.listing.is_some();
         let changes_seats = changes_seats(&fresh.events) || !people.is_empty();
         let live = Arc::clone(live);
         let epoch = fresh.epoch;
-        let pending = Pending {
+        let accepted = Accepted {
             live,
-            append: Some(append),
             first,
             last,
             json,
@@ -113,13 +127,30 @@ impl Online {
             changes_listing,
             order,
         };
+        let then = Then::Answer(Box::new(accepted));
         // Under the lock, so that rows of a table are stored in their order.
-        if let Err(unsent) = self.queue.send(pending) {
+        if let Err(unsent) = self.queue.send(Pending { append: Some(append), then }) {
             // The server is ending.
             state.forget_unstored();
             drop(state);
-            let Pending { live, order, .. } = unsent.0;
-            self.refuse(&live, order, games::refusal!("server.busy"));
+            if let Then::Answer(accepted) = unsent.0.then {
+                let Accepted { live, order, .. } = *accepted;
+                self.refuse(&live, order, games::refusal!("server.busy"));
+            }
+        }
+    }
+
+    /// Stores the first row of a table.
+    ///
+    /// # Errors
+    /// When it can't be stored.
+    pub(crate) async fn store_first(&self, append: Append) -> Result<(), Refusal> {
+        let (sender, stored) = oneshot::channel();
+        let pending = Pending { append: Some(append), then: Then::Open(sender) };
+        let is_sent = self.queue.send(pending).is_ok();
+        match is_sent && stored.await.unwrap_or(false) {
+            true => Ok(()),
+            false => Err(games::refusal!("server.storage")),
         }
     }
 
@@ -133,8 +164,7 @@ impl Online {
                 // What is accepted before the queue is closed is stored.
                 () = self.committer_end.cancelled() => queue.close(),
             }
-            let orders = self.without_outdated(&mut batch);
-            orders.into_iter().for_each(|pending| self.try_again(pending));
+            take_outdated(&mut batch).into_iter().for_each(|accepted| self.try_again(accepted));
             if batch.is_empty() {
                 continue;
             }
@@ -144,9 +174,12 @@ impl Online {
             match self.storage.commit(appends).await {
                 Ok(committed) => {
                     for (pending, committed) in batch.drain(..).zip(committed) {
-                        match committed {
-                            Committed::Stored => self.stored(pending),
-                            Committed::Lost => self.lost(pending),
+                        let is_stored = committed == Committed::Stored;
+                        match pending.then {
+                            // If it is not waited for any more, the table is read when it is used.
+                            Then::Open(opened) => drop(opened.send(is_stored)),
+                            Then::Answer(accepted) if is_stored => self.stored(*accepted),
+                            Then::Answer(accepted) => self.lost(*accepted),
                         }
                     }
                 }
@@ -158,15 +191,8 @@ impl Online {
         }
     }
 
-    /// Takes those out of the batch whose table was taken back since.
-    fn without_outdated(&self, batch: &mut Vec<Pending>) -> Vec<Pending> {
-        let is_outdated = |pending: &mut Pending| pending.live.lock().epoch != pending.epoch;
-        batch.extract_if(.., is_outdated).collect()
-    }
-
-    fn stored(&self, pending: Pending) {
-        let Pending { live, first, last, json, people, changes_seats, order, .. } = pending;
-
+    fn stored(&self, accepted: Accepted) {
+        let Accepted { live, first, last, json, people, changes_seats, order, .. } = accepted;
         let mut state = live.lock();
         state.stored = last;
         state.last_row = first.into();
@@ -175,13 +201,13 @@ impl Online {
             state.tell_news(live.id, self.now());
         }
         state.tell_events(live.id, first, last, &json);
-        if pending.changes_listing {
+        if accepted.changes_listing {
             self.lobby.change(state.summary(live.id));
         }
         let needs_upkeep = self.needs_upkeep(&state);
         drop(state);
         self.metrics.command(order.since.elapsed());
-        self.tell_others(live.id);
+        self.tell_others(live.id, Hint::Changed);
         order.answer(Ok((first, last)));
         if needs_upkeep {
             self.look_after(&live);
@@ -189,15 +215,15 @@ impl Online {
     }
 
     /// Another server was quicker: the command is tried again on what it has stored.
-    fn lost(&self, pending: Pending) {
-        pending.live.lock().forget_unstored();
-        self.try_again(pending);
+    fn lost(&self, accepted: Accepted) {
+        accepted.live.lock().forget_unstored();
+        self.try_again(accepted);
     }
 
-    fn try_again(&self, pending: Pending) {
+    fn try_again(&self, accepted: Accepted) {
         let online = self.arc();
         tokio::spawn(async move {
-            let Pending { live, mut order, .. } = pending;
+            let Accepted { live, mut order, .. } = accepted;
             order.tries += 1;
             if order.tries > TRIES {
                 return order.answer(Err(games::refusal!("server.busy")));
@@ -214,7 +240,13 @@ impl Online {
         tracing::error!(%error, commands = batch.len(), "commands could not be stored");
         self.metrics.failed_batch();
         for pending in batch {
-            let Pending { live, order, .. } = pending;
+            let Accepted { live, order, .. } = match pending.then {
+                Then::Open(opened) => {
+                    let _ = opened.send(false);
+                    continue;
+                }
+                Then::Answer(accepted) => *accepted,
+            };
             live.lock().forget_unstored();
             let refusal = games::refusal!("server.storage");
             if matches!(error, StorageError::Unknown(_)) {
@@ -294,4 +326,18 @@ impl Online {
         tracing::error!(%error, "the storage can't be used");
         games::refusal!("server.storage")
     }
+}
+
+/// Takes the commands out of a batch whose table was taken back since.
+fn take_outdated(batch: &mut Vec<Pending>) -> Vec<Accepted> {
+    let is_outdated = |pending: &mut Pending| match &pending.then {
+        Then::Open(_) => false,
+        Then::Answer(accepted) => accepted.live.lock().epoch != accepted.epoch,
+    };
+    let outdated = batch.extract_if(.., is_outdated);
+    let accepted = outdated.filter_map(|pending| match pending.then {
+        Then::Open(_) => None,
+        Then::Answer(accepted) => Some(*accepted),
+    });
+    accepted.collect()
 }

@@ -18,6 +18,7 @@ use super::Online;
 use super::committer::Order;
 use super::identity::{Visitor, clean_name};
 use super::live_table::{Actor, LiveTable, Watcher};
+use super::nodes::Hint;
 
 /// How many messages wait for a client before it is dropped.
 const QUEUE: usize = 64;
@@ -103,6 +104,7 @@ impl Connection {
                     }
                 }
                 _ = ping.tick() => {
+                    self.say_present();
                     let is_gone = heard.elapsed() > SILENCE;
                     let ping = socket.send(Message::Ping(Default::default()));
                     if is_gone || !matches!(timeout(SENDING, ping).await, Ok(Ok(()))) {
@@ -195,6 +197,7 @@ impl Connection {
         }
         drop(state);
         self.tables.insert(table);
+        self.say_present_at(&live);
         if is_back {
             self.online.look_after(&live);
         }
@@ -231,11 +234,30 @@ impl Connection {
 
     fn leave_all(&self) {
         self.online.lobby.unwatch(self.number);
-        let tables: Vec<Arc<LiveTable>> = {
-            let known = self.online.tables.lock();
-            self.tables.iter().filter_map(|table| known.get(table).cloned()).collect()
+        self.watched().iter().for_each(|live| self.leave(live));
+    }
+
+    /// The tables that this connection watches.
+    fn watched(&self) -> Vec<Arc<LiveTable>> {
+        let known = self.online.tables.lock();
+        self.tables.iter().filter_map(|table| known.get(table).cloned()).collect()
+    }
+
+    /// Tells other servers that the person is connected here.
+    fn say_present(&self) {
+        if self.online.has_others() {
+            self.watched().iter().for_each(|live| self.say_present_at(live));
+        }
+    }
+
+    fn say_present_at(&self, live: &LiveTable) {
+        let person = {
+            let state = live.lock();
+            state.person(self.visitor.account).filter(|_| state.has_seat(self.visitor.account))
         };
-        tables.iter().for_each(|live| self.leave(live));
+        if let Some(person) = person {
+            self.online.tell_others(live.id, Hint::Present(person));
+        }
     }
 
     async fn command(&mut self, table: TableId, command: Command) -> Result<(), Refusal> {

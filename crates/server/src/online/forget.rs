@@ -7,6 +7,7 @@ use table::{Action, Change, Command, Event, PersonId, Phase, Player, Table};
 
 use super::committer::Order;
 use super::live_table::{Actor, LiveTable, State};
+use super::nodes::Hint;
 use super::{Online, random};
 
 /// The name of a player whose data was deleted.
@@ -50,20 +51,26 @@ impl Online {
     /// Writes the log of a table anew, without the name and the account.
     async fn forget_at(&self, live: &Arc<LiveTable>, account: i64) -> Result<(), Refusal> {
         let Some(person) = live.lock().person(account) else { return Ok(()) };
-        let fold = {
+        let (fold, listing) = {
             let mut state = live.lock();
             state.forget(person)?;
             self.lobby.change(state.summary(live.id));
-            state.fold(live.id)
+            (state.fold(live.id), state.listing(live.id))
         };
-        self.storage.rewrite(fold).await.map_err(|error| self.broken(&error))?;
-        // Clients that watch read it again.
-        live.lock().watchers.drain(..).for_each(|watcher| watcher.end.cancel());
+        let rewritten = self.storage.rewrite(fold, Some(listing)).await;
+        rewritten.map_err(|error| self.broken(&error))?;
+        self.tell_others(live.id, Hint::Rewritten);
+        live.lock().drop_watchers();
         Ok(())
     }
 }
 
 impl State {
+    /// Ends the connections of all who watch: they come back, and read the table anew.
+    pub(super) fn drop_watchers(&mut self) {
+        self.watchers.drain(..).for_each(|watcher| watcher.end.cancel());
+    }
+
     /// Replaces the name of a person, and forgets the account.
     fn forget(&mut self, person: PersonId) -> Result<(), Refusal> {
         let events: Vec<Event> =

@@ -40,6 +40,10 @@ pub(crate) struct State {
     pub(crate) opens_rematch: bool,
     /// Whether it was deleted: nothing more is stored of it.
     pub(crate) is_deleted: bool,
+    /// Of many servers, this one does what the program has to do here, until this time.
+    pub(crate) lease: Time,
+    /// Whether the last row says that the program has something to do.
+    pub(crate) has_work: bool,
     /// When it was last used.
     pub(crate) used: Time,
     /// How often commands were taken back because they could not be stored.
@@ -109,6 +113,9 @@ impl LiveTable {
             asked_bot: None,
             opens_rematch: false,
             is_deleted: false,
+            lease: Time::default(),
+            // Not known, so that the next row says it.
+            has_work: true,
             used: now,
             epoch: 0,
         };
@@ -237,6 +244,11 @@ impl State {
         let Some(person) = self.person(account) else { return vec![] };
         let is_own = |seat: &Seat| self.table.player(*seat).person_id() == Some(person);
         self.table.seats().filter(is_own).collect()
+    }
+
+    /// Whether an account has a seat.
+    pub(crate) fn has_seat(&self, account: i64) -> bool {
+        !self.seats(account).is_empty()
     }
 
     /// What an account looks with.

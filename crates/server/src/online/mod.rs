@@ -11,6 +11,7 @@ mod connection;
 mod forget;
 mod histogram;
 mod identity;
+mod leases;
 mod limits;
 pub(crate) mod live_table;
 mod lobby;
@@ -124,6 +125,9 @@ impl Online {
             online.background.spawn(Arc::clone(&online).poll());
         }
         online.resume().await?;
+        if online.has_others() {
+            online.background.spawn(Arc::clone(&online).claim());
+        }
         online.background.spawn(Arc::clone(&online).tidy());
         Ok(online)
     }
@@ -137,7 +141,11 @@ impl Online {
         self.committer_end.cancel();
         self.background.close();
         let _ = tokio::time::timeout(most, self.background.wait()).await;
-        self.fold_all().await;
+        if self.has_others() {
+            let _ = self.storage.release(self.node as i64).await;
+        }
+        // Tables that are not folded in this time are read row by row at the next start.
+        let _ = tokio::time::timeout(most / 2, self.fold_all()).await;
         let _ = self.storage.close().await;
     }
 

@@ -2,12 +2,14 @@
 //! the database is the truth, and a lost message is made up for by a slow poll.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use games::{Refusal, refusal};
 use protocol::TableId;
+use table::PersonId;
 
 use super::Online;
 use super::live_table::LiveTable;
@@ -17,6 +19,41 @@ const SUBJECT: &str = "quatuor.tables";
 
 /// How often tables are compared with the database.
 const POLL_EVERY: Duration = Duration::from_secs(3);
+
+/// How long it counts that a person was connected to another server, in milliseconds:
+/// somewhat longer than until that server says so again.
+const PRESENCE: u64 = 35_000;
+
+/// What a server tells others of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hint {
+    /// Something has happened.
+    Changed,
+    /// A player's name was removed from everything that has happened.
+    Rewritten,
+    /// A person with a seat is connected.
+    Present(PersonId),
+}
+
+impl Hint {
+    fn read(text: &str) -> Option<Hint> {
+        match text {
+            "changed" => Some(Hint::Changed),
+            "rewritten" => Some(Hint::Rewritten),
+            _ => text.parse().ok().map(|person| Hint::Present(PersonId(person))),
+        }
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hint::Changed => f.write_str("changed"),
+            Hint::Rewritten => f.write_str("rewritten"),
+            Hint::Present(person) => write!(f, "{}", person.0),
+        }
+    }
+}
 
 impl Online {
     /// Meets the other servers, and the workers that think for them.
@@ -37,10 +74,10 @@ impl Online {
         Ok(())
     }
 
-    /// Tells the other servers that a table has changed.
-    pub(super) fn tell_others(&self, table: TableId) {
+    /// Tells the other servers about a table.
+    pub(super) fn tell_others(&self, table: TableId, hint: Hint) {
         let Some(client) = self.nats.get().cloned() else { return };
-        let message = format!("{:016x} {table}", self.node).into();
+        let message = format!("{:016x} {table} {hint}", self.node).into();
         // If it is lost, the others find out when they poll.
         tokio::spawn(async move { client.publish(SUBJECT, message).await });
     }
@@ -53,11 +90,39 @@ impl Online {
             };
             let Some(message) = message else { return };
             let text = str::from_utf8(&message.payload).unwrap_or_default();
-            let Some((node, table)) = text.split_once(' ') else { continue };
-            let Ok(table) = table.parse::<TableId>() else { continue };
-            if node != format!("{:016x}", self.node) {
-                self.look_again(table).await;
+            let mut words = text.split(' ');
+            let (Some(node), Some(table), Some(hint)) = (words.next(), words.next(), words.next())
+            else {
+                continue;
+            };
+            let (Ok(table), Some(hint)) = (table.parse::<TableId>(), Hint::read(hint)) else {
+                continue;
+            };
+            if node == format!("{:016x}", self.node) {
+                continue;
             }
+            match hint {
+                Hint::Changed => self.look_again(table).await,
+                Hint::Rewritten => self.drop_table(table),
+                Hint::Present(person) => self.note_present(table, person),
+            }
+        }
+    }
+
+    /// A table was written anew: it is read again when it is used next.
+    fn drop_table(&self, table: TableId) {
+        if let Some(live) = self.tables.lock().remove(&table) {
+            live.lock().drop_watchers();
+        }
+    }
+
+    /// A person is connected to another server, which says so again before long.
+    fn note_present(&self, table: TableId, person: PersonId) {
+        let Some(live) = self.tables.lock().get(&table).cloned() else { return };
+        let mut state = live.lock();
+        let Some(account) = state.account(person) else { return };
+        if !state.watchers.iter().any(|watcher| watcher.account == account) {
+            state.away.insert(account, self.now().plus(PRESENCE));
         }
     }
 

@@ -12,6 +12,7 @@ use words::{Language, Words};
 
 use super::identity::clean_name;
 use super::live_table::LiveTable;
+use super::nodes::Hint;
 use super::row::{self, Row, Secrets};
 use super::upkeep::no_table;
 use super::{Online, random};
@@ -51,6 +52,7 @@ impl Online {
             return Err(no_table(id));
         }
         let live = Arc::new(LiveTable::new(id, row::rows(&log)?, self.now())?);
+        live.lock().everyone_is_away(self.now());
         // Another task may have read it meanwhile: there is one in memory.
         let live = Arc::clone(self.tables.lock().entry(id).or_insert(live));
         self.look_after(&live);
@@ -134,39 +136,47 @@ impl Online {
         append.listing = Some(live.lock().listing(id));
         append.account = members.first().copied();
         append.members = members;
-        let stored = self.storage.commit(vec![append]).await;
-        stored.map_err(|error| self.broken(&error))?;
+        self.store_first(append).await?;
         self.tables.lock().insert(id, Arc::clone(&live));
         self.lobby.change(live.lock().summary(id));
         self.metrics.table();
-        self.tell_others(id);
+        self.tell_others(id, Hint::Changed);
         self.look_after(&live);
         Ok(live)
     }
 
-    /// Goes on with the tables that wait for something after the server was not running.
+    /// Fills the lobby after the server was not running, and goes on in the background with
+    /// the tables that wait for something.
     pub(crate) async fn resume(&self) -> Result<(), Refusal> {
-        let mut after = None;
+        let (mut after, mut tables) = (None, vec![]);
         loop {
             let listed = self.storage.unfinished_tables(after, 500).await;
             let listed = listed.map_err(|error| error.refusal())?;
             let Some(last) = listed.last() else { break };
             after = Some(last.table);
             for one in &listed {
-                let id = TableId::new(one.table as u64);
-                match self.table(id).await {
-                    Ok(live) => {
-                        let mut state = live.lock();
-                        state.everyone_is_away(self.now());
-                        self.lobby.change(state.summary(id));
-                        drop(state);
-                        self.look_after(&live);
-                    }
-                    Err(refusal) => tracing::error!(table = %id, %refusal, "a table can't be read"),
+                tables.push(TableId::new(one.table as u64));
+                if let Ok(summary) = protocol::read(&one.listing.summary) {
+                    self.lobby.change(summary);
                 }
             }
         }
+        // Of many servers each goes on with what it claims.
+        if !self.has_others() {
+            self.background.spawn(self.arc().wake_all(tables));
+        }
         Ok(())
+    }
+
+    async fn wake_all(self: Arc<Online>, tables: Vec<TableId>) {
+        for id in tables {
+            if self.end.is_cancelled() {
+                return;
+            }
+            if let Err(refusal) = self.table(id).await {
+                tracing::error!(table = %id, %refusal, "a table can't be read");
+            }
+        }
     }
 
     /// Puts tables away that are not used, and removes what is old, until the server ends.
@@ -235,19 +245,18 @@ impl Online {
     /// Folds all tables in memory: the next start reads them quickly.
     pub(crate) async fn fold_all(&self) {
         let tables: Vec<Arc<LiveTable>> = self.tables.lock().values().cloned().collect();
-        for some in tables.chunks(200) {
-            self.fold(some).await;
-        }
+        self.fold(&tables).await;
     }
 
+    /// Folds tables, a few at a time and on a thread of its own, as packing takes a while.
     async fn fold(&self, tables: &[Arc<LiveTable>]) {
-        let folds: Vec<storage::Fold> =
-            tables.iter().map(|live| live.lock().fold(live.id)).collect();
-        if folds.is_empty() {
-            return;
-        }
-        if let Err(error) = self.storage.fold(folds).await {
-            tracing::warn!(%error, "tables can't be put away");
+        for some in tables.chunks(50) {
+            let some = some.to_vec();
+            let pack = move || some.iter().map(|live| live.lock().fold(live.id)).collect();
+            let Ok(folds) = tokio::task::spawn_blocking(pack).await else { return };
+            if let Err(error) = self.storage.fold(folds).await {
+                tracing::warn!(%error, "tables can't be put away");
+            }
         }
     }
 
@@ -293,7 +302,7 @@ impl super::live_table::State {
         fold
     }
 
-    /// After a start, no person is connected.
+    /// When a table is read, no person is connected here.
     fn everyone_is_away(&mut self, now: table::Time) {
         let seats: Vec<Seat> = self.table.seats().collect();
         for seat in seats {

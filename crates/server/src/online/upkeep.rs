@@ -29,13 +29,33 @@ const RETRY: Duration = Duration::from_secs(2);
 const SLOW: u64 = 3_600_000;
 
 /// What the program has to do at a table.
-enum Task {
+pub(crate) enum Task {
     Nothing,
     /// Look again at this time.
     Wait(Time),
     Do(Option<Seat>, Action),
-    Think(Box<Job>, u32),
+    Think(Seat, BotName),
     Rematch,
+}
+
+impl Task {
+    /// This, unless it is to wait longer than another.
+    fn or_earlier(self, other: Task) -> Task {
+        match (self, other) {
+            (Task::Wait(one), Task::Wait(two)) => Task::Wait(one.min(two)),
+            (Task::Nothing, other) => other,
+            (task, _) => task,
+        }
+    }
+
+    /// When there is something to do; `None` if nothing.
+    pub(crate) fn due(&self, now: Time) -> Option<Time> {
+        match self {
+            Task::Nothing => None,
+            Task::Wait(until) => Some(*until),
+            Task::Do(..) | Task::Think(..) | Task::Rematch => Some(now),
+        }
+    }
 }
 
 impl Online {
@@ -55,13 +75,11 @@ impl Online {
         if state.table.number() > state.stored {
             return;
         }
-        let task = task(&state, now);
-        if let Task::Think(_, number) = &task {
-            if state.asked_bot == Some(*number) {
-                return;
-            }
-            state.asked_bot = Some(*number);
-        }
+        let task = match gone(&state, now) {
+            gone @ Task::Do(..) => gone,
+            gone if self.is_leased(&state, now) => task(&state, now).or_earlier(gone),
+            gone => gone,
+        };
         if matches!(task, Task::Rematch) && std::mem::replace(&mut state.opens_rematch, true) {
             return;
         }
@@ -71,7 +89,7 @@ impl Online {
             Task::Nothing => {}
             Task::Wait(until) => self.timers.set(live.id, until),
             Task::Do(seat, action) => self.act(live, number, seat, action),
-            Task::Think(job, number) => self.think(live, *job, number),
+            Task::Think(seat, bot) => self.think(live, seat, &bot),
             Task::Rematch => {
                 let (online, live) = (self.arc(), Arc::clone(live));
                 tokio::spawn(async move { online.open_rematch(&live).await });
@@ -93,11 +111,19 @@ impl Online {
         self.submit(live, Order::new(Actor::Program, command));
     }
 
-    fn think(&self, live: &Arc<LiveTable>, job: Job, number: u32) {
+    /// Lets a bot think, once about each move.
+    fn think(&self, live: &Arc<LiveTable>, seat: Seat, bot: &BotName) {
         let (online, table) = (self.arc(), Arc::clone(live));
         let runtime = tokio::runtime::Handle::current();
-        let host = live.lock().host();
-        let ask = Ask { host: host as u64, table: live.id.number(), job };
+        let (ask, number) = {
+            let mut state = live.lock();
+            let number = last_of_game(&state);
+            if state.asked_bot.replace(number) == Some(number) {
+                return;
+            }
+            let job = bot_job(&state, seat, bot, number);
+            (Ask { host: state.host() as u64, table: live.id.number(), job }, number)
+        };
         let asked = self.thinkers.ask(ask, move |answer| {
             // On the runtime: carrying out the move may ask for the next one.
             runtime.spawn(async move { online.bot_moves(&table, number, answer.ok().as_ref()) });
@@ -129,26 +155,20 @@ impl Online {
     }
 }
 
-/// What is to be done at a table that is stored as it is.
-fn task(state: &State, now: Time) -> Task {
+/// What is to be done at a table that is stored as it is, no matter who is connected.
+pub(crate) fn task(state: &State, now: Time) -> Task {
     let table = &state.table;
-    let gone = gone(state, now);
-    let later = match gone {
-        Task::Do(..) => return gone,
-        Task::Wait(until) => Some(until),
-        _ => None,
-    };
     match table.next() {
         Next::Start if table.is_closed() => closed(state, now),
         Next::Start if table.is_complete() && state.secrets.share.is_some() => {
             Task::Do(None, Action::Close)
         }
-        Next::Start => later.map_or(Task::Nothing, Task::Wait),
-        Next::Bot(seat, bot) => ask_bot(state, seat, &bot),
+        Next::Start => Task::Nothing,
+        Next::Bot(seat, bot) => Task::Think(seat, bot),
         Next::Person(_) => match table.deadline() {
             Some((seat, deadline)) if deadline <= now => Task::Do(Some(seat), Action::ClaimTimeOut),
-            Some((_, deadline)) => Task::Wait(later.map_or(deadline, |later| later.min(deadline))),
-            None => later.map_or(Task::Nothing, Task::Wait),
+            Some((_, deadline)) => Task::Wait(deadline),
+            None => Task::Nothing,
         },
         Next::Over if table.rematch().is_agreed && table.rematch().table.is_none() => Task::Rematch,
         Next::Over => Task::Nothing,
@@ -173,15 +193,14 @@ fn closed(state: &State, now: Time) -> Task {
     }
 }
 
-fn ask_bot(state: &State, seat: Seat, bot: &BotName) -> Task {
+fn bot_job(state: &State, seat: Seat, bot: &BotName, number: u32) -> Job {
     let table = &state.table;
     let view = table.first_board().view(seat);
     let history = History::of_view(seat, &view, table.moves());
     let bot =
         bot.as_str().parse().unwrap_or_else(|_| "casual".parse().expect("there is such a bot"));
     let bot = steady(bot, table.game(), table.setup().seats());
-    let number = last_of_game(state);
-    Task::Think(Box::new(AdviceJob::bot_move(history, bot, u64::from(number)).into()), number)
+    AdviceJob::bot_move(history, bot, u64::from(number)).into()
 }
 
 /// The number of the last event that belongs to the game: what is said meanwhile does not make
@@ -200,7 +219,7 @@ fn last_of_game(state: &State) -> u32 {
     state.table.events().iter().rfind(is_of_game).map_or(0, |event| event.number)
 }
 
-/// Whether a person is to be said gone, or back.
+/// Whether a person is to be said gone, or back. The server that notices it says so.
 fn gone(state: &State, now: Time) -> Task {
     let table = &state.table;
     let is_slow = matches!(table.setup().clock, Clock::PerMove(time) if time >= SLOW);

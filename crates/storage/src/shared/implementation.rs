@@ -4,8 +4,8 @@ use sqlx::{AssertSqlSafe, Row as _, query};
 
 use super::{BYTES, Backend, IS_SHARED, accounts, dump, journal, listings, work};
 use crate::{
-    Account, Answer, Append, Committed, Cursor, Due, Fold, Lease, Listed, Log, Phase, Snapshot,
-    Statistics, Storage, Transfer, Unfolded,
+    Account, Answer, Append, Committed, Cursor, Due, Fold, Lease, Listed, Listing, Log, Phase,
+    Snapshot, Statistics, Storage, Transfer, Unfolded,
 };
 
 impl Storage for Backend {
@@ -42,7 +42,7 @@ impl Storage for Backend {
         })
     }
 
-    fn rewrite(&self, fold: Fold) -> Answer<'_, bool> {
+    fn rewrite(&self, fold: Fold, listing: Option<Listing>) -> Answer<'_, bool> {
         Box::pin(async move {
             let mut write = self.write().await?;
             let (table, last) = (fold.table, fold.last);
@@ -50,6 +50,8 @@ impl Storage for Backend {
             let is_done = dump::upsert_folds(write.connection(), vec![fold]).await? == 1;
             if is_done {
                 journal::remove(&mut write, &[table], last).await?;
+                let listed = listing.map(|listing| Listed { table, listing });
+                listings::upsert(write.connection(), listed.into_iter().collect()).await?;
             }
             write.commit().await?;
             Ok(is_done)

@@ -13,7 +13,7 @@ use crate::{Append, Committed, Fold, Log, Record, Row, StorageError, Unfolded, W
 
 /// How many rows one statement adds at most. There is one statement per number of rows, all
 /// of which are kept compiled.
-const MOST_ROWS: usize = 32;
+const MOST_ROWS: usize = 64;
 
 static INSERTS: LazyLock<Vec<Arc<str>>> = LazyLock::new(|| {
     let insert = |rows: usize| {

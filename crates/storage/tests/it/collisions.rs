@@ -66,7 +66,7 @@ async fn serve(address: String, node: i64) -> Vec<(i64, Name)> {
             && let (Some(last), payload) = whole(&storage, table).await
         {
             // This removes the rows at once: their numbers must stay taken.
-            storage.rewrite(Fold { table, last, is_finished: false, payload }).await.unwrap();
+            storage.rewrite(Fold { table, last, is_finished: false, payload }, None).await.unwrap();
         }
     }
     stored

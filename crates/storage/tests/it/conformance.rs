@@ -125,12 +125,12 @@ pub(crate) async fn folds(storage: &dyn Storage) {
 pub(crate) async fn rewriting(storage: &dyn Storage) {
     let batch = (0..5).flat_map(|number| [append(1, number), append(2, number)]).collect();
     storage.commit(batch).await.unwrap();
-    assert!(storage.rewrite(fold(1, 3, "rewritten")).await.unwrap());
+    assert!(storage.rewrite(fold(1, 3, "rewritten"), None).await.unwrap());
     assert_eq!(storage.statistics().await.unwrap().rows, 6);
     let log = storage.read(1, None).await.unwrap();
     assert_eq!((log.fold, log.rows), (Some(fold(1, 3, "rewritten")), vec![row(1, 4)]));
-    assert!(storage.rewrite(fold(1, 3, "again")).await.unwrap());
-    assert!(!storage.rewrite(fold(1, 2, "too short")).await.unwrap());
+    assert!(storage.rewrite(fold(1, 3, "again"), None).await.unwrap());
+    assert!(!storage.rewrite(fold(1, 2, "too short"), None).await.unwrap());
     assert_eq!(storage.read(1, None).await.unwrap().fold, Some(fold(1, 3, "again")));
     assert_eq!(storage.commit(vec![append(1, 3), append(2, 5)]).await.unwrap(), [Lost, Stored]);
     assert_eq!(storage.read(2, None).await.unwrap().rows.len(), 6);

@@ -185,7 +185,10 @@ async fn compare(storage: &dyn Storage, seed: u64, calls: i64) {
                 let (is_finished, payload) = (dice.below(2) == 0, vec![now as u8; 3]);
                 let fold = Fold { table, last, is_finished, payload };
                 if dice.below(3) == 0 {
-                    assert_eq!(storage.rewrite(fold.clone()).await.unwrap(), model.fold(&fold));
+                    assert_eq!(
+                        storage.rewrite(fold.clone(), None).await.unwrap(),
+                        model.fold(&fold)
+                    );
                 } else {
                     model.fold(&fold);
                     storage.fold(vec![fold]).await.unwrap();
