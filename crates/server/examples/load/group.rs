@@ -7,7 +7,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use client::{Awaited, Client, Identity, News};
 use futures_util::stream::{SelectAll, SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
-use games::{Dice as _, FastDice};
+use games::{AnyGame, Dice as _, FastDice};
 use protocol::TableId;
 use protocol::body::Opened;
 use table::{Action, Change, Phase, Share, Time};
@@ -29,7 +29,7 @@ type Received = Result<Message, tokio_tungstenite::tungstenite::Error>;
 
 /// A table with its players and spectators.
 pub(crate) struct Group {
-    game: &'static str,
+    game: AnyGame,
     members: Vec<Member>,
     incoming: SelectAll<Incoming>,
     /// Where tables are opened.
@@ -53,7 +53,7 @@ struct Member {
 impl Group {
     /// Connects two players, each to one of the servers in turn, and so many spectators.
     pub(crate) async fn connect(
-        game: &'static str,
+        game: AnyGame,
         servers: &[SocketAddr],
         spectators: usize,
         seed: u64,

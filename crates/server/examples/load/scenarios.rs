@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fixtures::{Nats, Postgres};
+use games::AnyGame;
 use server::Data;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -18,7 +19,7 @@ pub(crate) const NAMES: [&str; 8] =
     ["games", "sqlite", "sqlite-1000", "spectators", "postgres", "idle", "nodes", "storage"];
 
 /// The game of most scenarios.
-const GAME: &str = "shuttles";
+const GAME: AnyGame = AnyGame::Shuttles;
 
 /// Runs a scenario, and prints its figures.
 pub(crate) fn run(name: &str, is_quick: bool) {
@@ -27,7 +28,7 @@ pub(crate) fn run(name: &str, is_quick: bool) {
         let load = |tables, spectators| Load { game: GAME, tables, spectators, is_quick };
         match name {
             "games" => {
-                for game in ["slides", "pyramids", "shuttles", "cups"] {
+                for game in AnyGame::ALL {
                     let load = Load { game, ..load(50, 0) };
                     load.run(&format!("sqlite {game}"), Store::Sqlite).await;
                 }
@@ -61,7 +62,7 @@ enum Store {
 /// Tables in a closed loop: the next move is sent as soon as the last one is received.
 #[derive(Clone, Copy)]
 struct Load {
-    game: &'static str,
+    game: AnyGame,
     tables: u64,
     spectators: usize,
     is_quick: bool,
