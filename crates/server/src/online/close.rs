@@ -10,6 +10,7 @@ use table::{Action, Command, Phase, Time};
 
 use super::committer::Order;
 use super::live_table::{Actor, LiveTable, Step};
+use super::nodes::Hint;
 use super::row::{self, Row};
 use super::upkeep::no_table;
 use super::{Online, random};
@@ -70,7 +71,7 @@ impl Online {
             return Err(self.broken(&error));
         }
         self.drop_deleted(&live);
-        self.tell_others(id);
+        self.tell_others(id, Hint::Rewritten);
         Ok(())
     }
 

@@ -24,7 +24,7 @@ const MOST: i64 = 100;
 impl Online {
     /// Whether there may be other servers on the same storage.
     pub(super) fn has_others(&self) -> bool {
-        self.settings.nats.is_some()
+        self.storage.is_shared()
     }
 
     /// Whether this server does what the program has to do at a table.

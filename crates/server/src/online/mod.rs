@@ -121,13 +121,11 @@ impl Online {
         if let Some(nats) = online.settings.nats.clone() {
             online.meet(&nats).await?;
         }
-        if online.storage.is_shared() {
-            online.background.spawn(Arc::clone(&online).poll());
-        }
-        online.resume().await?;
         if online.has_others() {
+            online.background.spawn(Arc::clone(&online).poll());
             online.background.spawn(Arc::clone(&online).claim());
         }
+        online.resume().await?;
         online.background.spawn(Arc::clone(&online).tidy());
         Ok(online)
     }

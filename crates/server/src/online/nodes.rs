@@ -29,7 +29,7 @@ const PRESENCE: u64 = 35_000;
 pub(super) enum Hint {
     /// Something has happened.
     Changed,
-    /// A player's name was removed from everything that has happened.
+    /// It was deleted, or a player's name was removed from everything that has happened.
     Rewritten,
     /// A person with a seat is connected.
     Present(PersonId),
@@ -103,7 +103,10 @@ impl Online {
             }
             match hint {
                 Hint::Changed => self.look_again(table).await,
-                Hint::Rewritten => self.drop_table(table),
+                Hint::Rewritten => {
+                    self.drop_table(table);
+                    self.look_again(table).await;
+                }
                 Hint::Present(person) => self.note_present(table, person),
             }
         }
@@ -130,13 +133,7 @@ impl Online {
     async fn look_again(&self, table: TableId) {
         let live = self.tables.lock().get(&table).cloned();
         match live {
-            Some(live) => {
-                let _ = self.refresh(&live).await;
-                let last = self.storage.last_numbers(&[table.number() as i64]).await;
-                if last.is_ok_and(|last| last.is_empty()) {
-                    self.drop_deleted(&live);
-                }
-            }
+            Some(live) => drop(self.refresh(&live).await),
             None => match self.storage.listing(table.number() as i64).await {
                 Ok(Some(listed)) => {
                     if let Ok(summary) = protocol::read(&listed.listing.summary) {
