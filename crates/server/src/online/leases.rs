@@ -10,7 +10,7 @@ use table::Time;
 
 use super::Online;
 use super::live_table::State;
-use super::upkeep::task;
+use super::upkeep::{Task, task};
 
 /// How long a server may take to do what is due before another one takes over, in milliseconds.
 const LEASE: u64 = 10_000;
@@ -27,9 +27,24 @@ impl Online {
         self.storage.is_shared()
     }
 
-    /// Whether this server does what the program has to do at a table.
-    pub(super) fn is_leased(&self, state: &State, now: Time) -> bool {
-        !self.has_others() || state.lease > now
+    /// Whether this server does what the program has to do at a table; otherwise when it does
+    /// so, if no other server has done it by then.
+    pub(super) fn is_leased(&self, state: &mut State, now: Time) -> Result<(), Option<Time>> {
+        if !self.has_others() || state.lease > now {
+            return Ok(());
+        }
+        // A lease may be lost, and data that come from a single server have none.
+        let since = match task(state, now) {
+            Task::Nothing => return Err(None),
+            Task::Wait(until) => until,
+            Task::Do(..) | Task::Think(..) | Task::Rematch => state.table.time(),
+        };
+        let late = since.plus(2 * LEASE);
+        if late > now {
+            return Err(Some(late));
+        }
+        state.lease = now.plus(LEASE);
+        Ok(())
     }
 
     /// What a row says of the work that it leads to. This server takes it; a single server

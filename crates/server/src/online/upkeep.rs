@@ -77,8 +77,10 @@ impl Online {
         }
         let task = match gone(&state, now) {
             gone @ Task::Do(..) => gone,
-            gone if self.is_leased(&state, now) => task(&state, now).or_earlier(gone),
-            gone => gone,
+            gone => match self.is_leased(&mut state, now) {
+                Ok(()) => task(&state, now).or_earlier(gone),
+                Err(later) => later.map_or(Task::Nothing, Task::Wait).or_earlier(gone),
+            },
         };
         if matches!(task, Task::Rematch) && std::mem::replace(&mut state.opens_rematch, true) {
             return;
