@@ -6,6 +6,7 @@
 mod chart;
 mod figures;
 mod goals;
+mod server;
 mod table;
 
 use std::fs;
@@ -19,6 +20,8 @@ use crate::workspace::{Workspace, output};
 /// What was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Options {
+    /// Whether online play is measured, not the games.
+    server: bool,
     quick: bool,
     save: bool,
 }
@@ -29,6 +32,7 @@ impl Options {
         let mut options = Options::default();
         for word in words {
             match *word {
+                "server" => options.server = true,
                 "--quick" => options.quick = true,
                 "--save" => options.save = true,
                 _ => return None,
@@ -47,6 +51,9 @@ impl Options {
 /// Measures, prints the table, and writes numbers and chart to `target/bench`;
 /// with `--save` also to `bench`, where the next runs compare themselves to them.
 pub(crate) fn run(workspace: &Workspace, options: Options) -> Result<()> {
+    if options.server {
+        return server::run(workspace, options);
+    }
     let mut speed = workspace.cargo();
     speed.args(["run", "--release", "--package", "xtask", "--example", "speed", "--"]);
     let measured = Measured::read(&output(speed.args(options.plan()))?)?;
@@ -105,7 +112,7 @@ mod tests {
 
     #[test]
     fn options_are_read_in_any_order() {
-        let both = Options { quick: true, save: true };
+        let both = Options { quick: true, save: true, server: false };
         assert_eq!(Options::read(&["--save", "--quick"]), Some(both));
         assert_eq!(Options::read(&[]), Some(Options::default()));
         assert_eq!(Options::read(&["--fast"]), None);

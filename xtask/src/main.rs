@@ -51,6 +51,9 @@ Usage: cargo xtask COMMAND
   bench [--quick] [--save]  measure the speed of random games against the goals
                             and the kept numbers; --quick measures for a shorter
                             time, --save keeps the new numbers
+  bench server [--quick] [--save]
+                            the same for online play, with a load generator on this
+                            machine
   measure [NAME]…           write the tables and charts of the documents from the
                             measurements kept in bench/; with names, run those
                             measurements again first
