@@ -21,6 +21,9 @@ const MOST: usize = 256;
 /// server and its disk much less. A command that comes alone does not wait.
 const PAUSE: Duration = Duration::from_millis(1);
 
+/// After how long a command that is on its way is looked at again.
+const STORING: Duration = Duration::from_millis(5);
+
 /// How often a command is tried again after another server was quicker.
 const TRIES: u32 = 5;
 
@@ -94,9 +97,15 @@ impl Online {
             }
             Ok(Step::Fresh(fresh)) => fresh,
             Ok(Step::Repeated(first, last)) => {
+                let is_stored = last <= state.stored;
                 drop(state);
-                // If it is still on its way, the answer comes with the events.
-                return order.answer(Ok((first, last)));
+                match is_stored {
+                    true => order.answer(Ok((first, last))),
+                    false if order.answer.is_some() => self.ask_again(live, order),
+                    // The answer comes with the events.
+                    false => {}
+                }
+                return;
             }
         };
         let json = protocol::write(&fresh.events);
@@ -152,6 +161,16 @@ impl Online {
             true => Ok(()),
             false => Err(games::refusal!("server.storage")),
         }
+    }
+
+    /// A command is sent again while it is on its way: it is answered once it is stored, and
+    /// carried out if it could not be.
+    fn ask_again(&self, live: &Arc<LiveTable>, order: Order) {
+        let (online, live) = (self.arc(), Arc::clone(live));
+        tokio::spawn(async move {
+            tokio::time::sleep(STORING).await;
+            online.submit(&live, order);
+        });
     }
 
     /// Stores commands until the server ends.

@@ -1,53 +1,22 @@
 //! Live connections over a real socket, with the client that all front ends use.
 
 use std::net::SocketAddr;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use client::{Client, DealCheck, Identity, Link, News, Order};
 use futures_util::{SinkExt, StreamExt};
 use games::{Dice, FastDice};
 use protocol::TableId;
 use protocol::body::Opened;
-use server::{Data, Page, Server, Settings};
-use table::{Action, Phase, Share, Time};
+use server::Data;
+use table::{Action, Phase, Share};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A server on a thread of its own.
-struct Running {
-    address: SocketAddr,
-    end: oneshot::Sender<()>,
-    thread: std::thread::JoinHandle<()>,
-}
-
-impl Running {
-    fn start(data: &Data, nats: Option<String>, port: u16) -> Running {
-        let server = Server::bind(Server::THIS_MACHINE, Some(port)).unwrap();
-        let address = server.address();
-        let address = address.trim_start_matches("http://").trim_end_matches('/').parse().unwrap();
-        let (end, ended) = oneshot::channel();
-        let (ready, is_ready) = std::sync::mpsc::channel();
-        let data = data.clone();
-        let settings = Settings { nats, threads: 1, has_limits: false, ..Settings::default() };
-        let thread = std::thread::spawn(move || {
-            let ended = async { drop(ended.await) };
-            let ready = move || ready.send(()).unwrap();
-            server.run_until(Page::of(&[]), &data, settings, ready, ended).unwrap();
-        });
-        is_ready.recv().unwrap();
-        Running { address, end, thread }
-    }
-
-    /// Ends it as a signal does; its port.
-    fn stop(self) -> u16 {
-        self.end.send(()).unwrap();
-        self.thread.join().unwrap();
-        self.address.port()
-    }
-}
+use crate::http::Http;
+use crate::serving::{Serving, now};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -138,31 +107,18 @@ impl Player {
     }
 }
 
-fn now() -> Time {
-    Time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64)
-}
-
 /// Opens a table over HTTP, as the person with this cookie.
 async fn open(server: SocketAddr, cookie: &str, body: &str) -> Opened {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let mut stream = TcpStream::connect(server).await.unwrap();
-    let request = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {server}\r\ncookie: {cookie}\r\nconnection: close\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    let body = answer.split("\r\n\r\n").nth(1).unwrap();
-    protocol::read(body.as_bytes()).unwrap_or_else(|error| panic!("{error}: {answer}"))
+    let mut http = Http::new(server);
+    http.cookie = Some(cookie.into());
+    http.post("/api/tables", body).await.read()
 }
 
 /// Two people play a whole game, each at their own server or both at one. In the middle the
 /// server of the first one is stopped and started again.
 async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
-    let mut server = Running::start(data, nats.clone(), 0);
-    let other = nats.is_some().then(|| Running::start(data, nats.clone(), 0));
+    let mut server = Serving::start(data, nats.clone(), 0);
+    let other = nats.is_some().then(|| Serving::start(data, nats.clone(), 0));
     let bobs = other.as_ref().map_or(server.address, |other| other.address);
     let (mut ann, mut bob) = (Player::new(seed), Player::new(seed + 1000));
     ann.client.watch_lobby(true);
@@ -203,7 +159,7 @@ async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
         if moves >= 5 && !is_restarted {
             is_restarted = true;
             let port = server.stop();
-            server = Running::start(data, nats.clone(), port);
+            server = Serving::start(data, nats.clone(), port);
         }
     }
     assert!(is_restarted);
@@ -214,7 +170,7 @@ async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
     assert_eq!(of_bob.deal(), DealCheck::Verified { without: vec![] });
     assert_eq!((ann.refused, bob.refused), (vec![], vec![]));
     server.stop();
-    other.map(Running::stop);
+    other.map(Serving::stop);
 }
 
 #[tokio::test(flavor = "multi_thread")]

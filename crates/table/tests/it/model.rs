@@ -1,6 +1,7 @@
 //! A slow, obvious table. All it keeps is the list of accepted commands; whatever it wants
-//! to know, it works out from the whole list.
+//! to know, it works out from the whole list. The tests of the server use it too.
 
+#[path = "model/answer.rs"]
 mod answer;
 
 use games::{AnyPosition, Seat, Seed};

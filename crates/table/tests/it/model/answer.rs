@@ -116,7 +116,8 @@ impl Model {
             Action::Sit { name, key, is_program } => {
                 let Who::Person(person) = who else { return Err("table.people-only") };
                 good_name(name)?;
-                let is_invited = self.setup.invitation.is_some() && key.as_deref() == Some("key");
+                let key = key.as_deref().map(Commitment::to);
+                let is_invited = key.is_some() && self.setup.invitation == key;
                 let find = |wanted: Player| {
                     Seat::all(self.players.len()).find(|seat| *player(*seat) == wanted)
                 };
@@ -210,11 +211,12 @@ impl Model {
                 if self.playing(seat).is_some() && self.left(seat, now) == Some(0) {
                     return Err("table.time-is-up");
                 }
-                let legal = position.legal_moves();
-                let mv = legal.into_iter().find(|mv| mv.to_string() == *text);
+                // A game may know several names of a move: one is written.
+                let mv = position.read_move(text).ok();
+                let mv = mv.filter(|mv| position.legal_moves().contains(mv)).ok_or("game")?;
                 let mut after = position.clone();
-                after.play(mv.ok_or("game")?).unwrap();
-                let mut changes = vec![Change::Moved { seat, mv: text.clone() }];
+                after.play(mv).unwrap();
+                let mut changes = vec![Change::Moved { seat, mv: mv.to_string() }];
                 if after.outcome().is_some() {
                     changes.push(self.ended(Ending::Rules));
                 }
