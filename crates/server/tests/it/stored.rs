@@ -3,17 +3,26 @@
 use std::collections::BTreeMap;
 
 use games::Refusal;
-use protocol::TableId;
-use serde::Deserialize;
-use storage::Storage;
-use table::{Event, PersonId};
+use protocol::{Key, TableId};
+use serde::{Deserialize, Serialize};
+use storage::{Log, Storage};
+use table::{Event, PersonId, Share};
 
 /// One command, as the server writes it.
-#[derive(Deserialize)]
-struct Row {
-    events: Vec<Event>,
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) events: Vec<Event>,
     #[serde(default)]
     people: Vec<(PersonId, i64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) secrets: Option<Secrets>,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Secrets {
+    pub(crate) share: Option<Share>,
+    key: Option<Key>,
+    is_public: bool,
 }
 
 /// All events of a table, and the accounts of its people.
@@ -23,17 +32,21 @@ pub(crate) struct Stored {
     pub(crate) people: BTreeMap<PersonId, i64>,
 }
 
-/// Reads a table.
-pub(crate) async fn stored(storage: &dyn Storage, table: TableId) -> Result<Stored, Refusal> {
-    let log = storage.read(table.number() as i64, None).await.expect("the storage answers");
-    let folded = log.fold.map(|fold| {
+/// The rows of a log.
+pub(crate) fn rows(log: &Log) -> Result<Vec<Row>, Refusal> {
+    let folded = log.fold.as_ref().map(|fold| {
         miniz_oxide::inflate::decompress_to_vec_zlib(&fold.payload).expect("a whole fold")
     });
     let folded = folded.unwrap_or_default();
     let lines = folded.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+    lines.chain(log.rows.iter().map(|row| row.payload.as_slice())).map(protocol::read).collect()
+}
+
+/// Reads a table.
+pub(crate) async fn stored(storage: &dyn Storage, table: TableId) -> Result<Stored, Refusal> {
+    let log = storage.read(table.number() as i64, None).await.expect("the storage answers");
     let (mut events, mut people) = (vec![], BTreeMap::new());
-    for line in lines.chain(log.rows.iter().map(|row| row.payload.as_slice())) {
-        let row: Row = protocol::read(line)?;
+    for row in rows(&log)? {
         events.extend(row.events);
         people.extend(row.people);
     }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ToClient, ToServer};
+use protocol::ToServer;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -38,16 +38,8 @@ impl Wire {
         Ok(Wire { socket, cookie })
     }
 
-    pub(crate) async fn with_cookie(server: SocketAddr, cookie: &str) -> Result<Wire, Error> {
-        Wire::connect(server, &[("cookie", cookie)]).await
-    }
-
     pub(crate) async fn send(&mut self, message: &ToServer) -> bool {
-        self.send_raw(Message::text(protocol::write(message))).await
-    }
-
-    pub(crate) async fn send_raw(&mut self, message: Message) -> bool {
-        self.socket.send(message).await.is_ok()
+        self.socket.send(Message::text(protocol::write(message))).await.is_ok()
     }
 
     /// The text of the next message, within a time. `Err` when the connection is gone.
@@ -60,13 +52,5 @@ impl Wire {
                 Ok(Some(Ok(_))) => continue,
             };
         }
-    }
-
-    /// The next message.
-    pub(crate) async fn next(&mut self, within: Duration) -> Result<Option<ToClient>, ()> {
-        let text = self.text(within).await?;
-        Ok(text.map(|text| {
-            protocol::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
-        }))
     }
 }

@@ -28,7 +28,6 @@ pub(super) struct Sent {
     pub(super) is_unfit: bool,
     /// As it was sent, to be sent again.
     raw: Command,
-    is_http: bool,
     /// The last event that any device knew.
     pub(super) seen: u32,
     pub(super) at: Time,
@@ -323,7 +322,6 @@ impl Room {
             command,
             is_unfit,
             raw: raw.clone(),
-            is_http,
             seen,
             at,
             answered: at,
