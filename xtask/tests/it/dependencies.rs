@@ -81,7 +81,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 ["search", "solver", "bots", "daily", "analysis", "engine", "record", "thinking"];
             let front_end =
                 ["arena", "words", "scene", "picture", "terminal", "server", "table", "app"];
-            let online = ["protocol", "storage", "fixtures"];
+            let online = ["protocol", "client", "storage", "fixtures"];
             [rules(), libraries.to_vec(), front_end.to_vec(), online.to_vec()].concat()
         }
         _ => return None,

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -17,28 +17,48 @@ pub(crate) struct Host {
     child: Child,
     /// As in `127.0.0.1:7777`.
     pub(crate) address: String,
+    arguments: Vec<String>,
 }
 
 impl Host {
     /// Starts a server with these arguments. What it logs goes to a file, if there is one.
     pub(crate) fn start(arguments: &[&str], log: Option<&Path>) -> Host {
         let log = log.map_or_else(Stdio::null, |path| File::create(path).expect("a file").into());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
-            .args(["serve", "--port", "0", "--no-limits", "--bot-threads", "1"])
-            .args(arguments)
-            .env("LC_ALL", "C")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .expect("quatuor starts");
-        let mut said = String::new();
-        let output = child.stdout.take().expect("it was asked for");
-        BufReader::new(output).read_line(&mut said).expect("a line of text");
-        let address = said.strip_prefix("Quatuor is at http://");
-        let address = address.and_then(|rest| rest.strip_suffix("/ (Ctrl-C ends it)\n"));
-        let address = address.unwrap_or_else(|| panic!("{said}")).to_owned();
-        Host { child, address }
+        let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+        let program = Command::new(env!("CARGO_BIN_EXE_quatuor"));
+        let (child, address) = listen(program, "0", &arguments, log);
+        Host { child, address, arguments }
+    }
+
+    /// Starts a server that can make no file longer than so many times 512 bytes.
+    pub(crate) fn start_with_short_files(arguments: &[&str], blocks: u32) -> Host {
+        let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+        let mut shell = Command::new("sh");
+        // Without the trap a signal would end the program instead of an error being returned.
+        let script = format!("trap '' XFSZ; ulimit -S -f {blocks}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_quatuor")]);
+        let (child, address) = listen(shell, "0", &arguments, Stdio::null());
+        Host { child, address, arguments }
+    }
+
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Kills the program; it has no time to do anything.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("an end");
+    }
+
+    /// Starts it again after it was killed, at the same port and with the same data.
+    pub(crate) fn start_again(&mut self) {
+        let port = self.address.rsplit(':').next().expect("a port");
+        let program = Command::new(env!("CARGO_BIN_EXE_quatuor"));
+        let (child, address) = listen(program, port, &self.arguments, Stdio::null());
+        assert_eq!(address, self.address);
+        self.child = child;
     }
 
     /// Sends a signal and waits for the end.
@@ -54,6 +74,26 @@ impl Drop for Host {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Starts the program at a port, and waits until it listens; its address.
+fn listen(mut program: Command, port: &str, arguments: &[String], log: Stdio) -> (Child, String) {
+    let mut child = program
+        .args(["serve", "--port", port, "--no-limits", "--bot-threads", "1"])
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(log)
+        .spawn()
+        .expect("quatuor starts");
+    let mut said = String::new();
+    let output = child.stdout.take().expect("it was asked for");
+    BufReader::new(output).read_line(&mut said).expect("a line of text");
+    let address = said.strip_prefix("Quatuor is at http://");
+    let address = address.and_then(|rest| rest.strip_suffix("/ (Ctrl-C ends it)\n"));
+    let address = address.unwrap_or_else(|| panic!("{said}")).to_owned();
+    (child, address)
 }
 
 /// An answer over HTTP.
@@ -87,8 +127,19 @@ impl Guest {
         path: &str,
         body: Option<&Value>,
     ) -> Reply {
-        let mut stream = TcpStream::connect(address).expect("a server");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        self.try_send(address, method, path, body).expect("an answer")
+    }
+
+    /// Sends a request to a server that may be gone.
+    pub(crate) fn try_send(
+        &mut self,
+        address: &str,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> io::Result<Reply> {
+        let mut stream = TcpStream::connect(address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
         let body = body.map(Value::to_string).unwrap_or_default();
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n");
         head += &format!("Content-Length: {}\r\nContent-Type: application/json\r\n", body.len());
@@ -98,10 +149,10 @@ impl Guest {
         if let Some(cookie) = &self.cookie {
             head += &format!("Cookie: {cookie}\r\n");
         }
-        write!(stream, "{head}\r\n{body}").expect("it listens");
+        write!(stream, "{head}\r\n{body}")?;
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("a text");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        stream.read_to_string(&mut answer)?;
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::UnexpectedEof)?;
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
         let header = |line: &str| {
@@ -112,7 +163,7 @@ impl Guest {
         if let Some(cookie) = headers.get("set-cookie") {
             self.cookie = cookie.split(';').next().map(str::to_owned);
         }
-        Reply { status: status.parse().expect("a number"), headers, body: body.into() }
+        Ok(Reply { status: status.parse().expect("a number"), headers, body: body.into() })
     }
 
     /// Sends a request that must succeed.
