@@ -330,7 +330,9 @@ impl TableClient {
     /// The server has refused a command or a request.
     pub fn take_refusal(&mut self, id: Option<u64>, refusal: Refusal, now: Time) -> Vec<News> {
         let Some(id) = id else {
-            self.asked = None;
+            // A server that can't look now is asked again later.
+            let is_passing = matches!(refusal.code.as_ref(), "server.storage" | "server.busy");
+            self.asked = is_passing.then_some(now);
             if self.confirmed.is_none() {
                 self.missing = Some(refusal.clone());
             }

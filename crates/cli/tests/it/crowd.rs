@@ -103,9 +103,16 @@ impl Crowd {
                 if self.settled.contains(&id) {
                     continue;
                 }
-                let reply = guest.send(server, "GET", &format!("/api/tables/{id}"), None);
-                assert_eq!(reply.status, 200, "table {id}: {}", reply.body);
-                let seen: TableDocument = protocol::read(reply.body.as_bytes()).expect("a table");
+                let last = known.keys().next_back().map_or(0, |last| *last as usize);
+                let mut seen = look(&mut guest, server, id);
+                // What another server has stored may be known to this one a moment later.
+                wait_until(&format!("table {id} has {last} events"), || {
+                    let has_all = seen.events.len() >= last;
+                    if !has_all {
+                        seen = look(&mut guest, server, id);
+                    }
+                    has_all
+                });
                 for (number, event) in known {
                     assert_eq!(seen.events.get(number as usize - 1), Some(&event), "table {id}");
                 }
@@ -134,6 +141,13 @@ impl Crowd {
         self.check(server);
         self.shared.games.load(Ordering::Relaxed)
     }
+}
+
+/// A table as a player may see it.
+fn look(guest: &mut Guest, server: &str, table: TableId) -> TableDocument {
+    let reply = guest.send(server, "GET", &format!("/api/tables/{table}"), None);
+    assert_eq!(reply.status, 200, "table {table}: {}", reply.body);
+    protocol::read(reply.body.as_bytes()).expect("a table")
 }
 
 /// Plays games until there should be no further one.

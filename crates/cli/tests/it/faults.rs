@@ -2,14 +2,16 @@
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
-use fixtures::Postgres;
+use fixtures::{Nats, Postgres};
 use games::{Dice, FastDice};
+use serde_json::{Value, json};
 
 use crate::crowd::Crowd;
-use crate::host::Host;
+use crate::host::{Guest, Host, name, wait_until};
 
 /// How many games are played at the same time.
 const PAIRS: usize = 4;
@@ -65,4 +67,88 @@ fn games_go_on_when_the_program_is_killed_often_on_sqlite() {
 #[ignore = "long: 50 rounds"]
 fn games_go_on_when_the_program_is_killed_often_on_postgres() {
     kill_on_postgres(50);
+}
+
+#[test]
+fn another_server_takes_over_the_turn_of_a_bot() {
+    let (Some(postgres), Some(nats)) = (Postgres::shared(), Nats::start()) else { return };
+    let (database, bus) = (postgres.new_database(), nats.address());
+    let arguments = ["--database", &database, "--nats", &bus];
+    let (mut one, two) = (Host::start(&arguments, None), Host::start(&arguments, None));
+    let mut ann = Guest::new(1);
+    let seats = json!(["me", { "bot": "master" }]);
+    let table = name(&ann.open(&one.address, "cups", seats));
+    let is_turn_of_bot = |seen: &Value| seen["board"]["to_move"] == json!(2);
+    // Ann may be first to move; she moves at the server that is to be killed.
+    wait_until("it is the bot's turn", || {
+        let seen = ann.look(&one.address, &table);
+        match seen["board"].is_null() {
+            true => ann.contribute(&one.address, &table),
+            false if is_turn_of_bot(&seen) => return true,
+            false => drop(ann.play(&one.address, &table, 1)),
+        }
+        is_turn_of_bot(&ann.look(&one.address, &table))
+    });
+    one.kill();
+    let left = ann.look(&two.address, &table);
+    assert!(is_turn_of_bot(&left), "the bot was too quick: {left}");
+    let count = |seen: &Value| seen["events"].as_array().map_or(0, Vec::len);
+    wait_until("the other server moves for the bot", || {
+        count(&ann.look(&two.address, &table)) > count(&left)
+    });
+    assert!(ann.play(&two.address, &table, 2) > 0, "the game goes on");
+}
+
+#[test]
+fn games_go_on_when_the_message_server_and_the_database_go_and_come_back() {
+    let (Some(postgres), Some(mut nats)) = (Postgres::start(), Nats::start()) else { return };
+    let (database, bus) = (postgres.new_database(), nats.address());
+    let arguments = ["--database", &database, "--nats", &bus];
+    let (one, two) = (Host::start(&arguments, None), Host::start(&arguments, None));
+    let mut crowd = Crowd::start([&one.address, &two.address], PAIRS);
+    crowd.wait_for_events(50);
+    nats.stop();
+    // Servers look into the database now and then.
+    crowd.wait_for_events(2 * PAIRS);
+    nats.resume();
+    crowd.wait_for_events(100);
+    crowd.check(&one.address);
+    crowd.check(&two.address);
+    assert_eq!(crowd.refused(), BTreeSet::new());
+
+    postgres.crash();
+    sleep(Duration::from_secs(1));
+    postgres.resume();
+    crowd.wait_for_events(100);
+    crowd.check(&one.address);
+    crowd.check(&two.address);
+    // A command may have been stored although the answer of the database was lost; the next one
+    // is given without knowing of it.
+    let expected = ["server.storage", "table.stale"];
+    let refused = crowd.refused();
+    assert!(refused.iter().all(|code| expected.contains(&code.as_str())), "{refused:?}");
+    let address = two.address.clone();
+    assert!(crowd.finish(&address) >= PAIRS);
+}
+
+#[test]
+fn games_go_on_when_a_full_disk_has_room_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a text");
+    let mut host = Host::start_with_short_files(&["--data", data], 600);
+    let address = host.address.clone();
+    let mut crowd = Crowd::start([&address, &address], PAIRS);
+    wait_until("the disk is full", || !crowd.refused().is_empty());
+    assert_eq!(crowd.refused(), BTreeSet::from(["server.storage".to_owned()]));
+    crowd.check(&address);
+    let mut prlimit = Command::new("prlimit");
+    prlimit.args(["--pid", &host.id().to_string(), "--fsize=unlimited:"]);
+    assert!(prlimit.status().expect("prlimit").success());
+    crowd.wait_for_events(100);
+    host.kill();
+    host.start_again();
+    crowd.check(&address);
+    crowd.wait_for_events(100);
+    assert_eq!(crowd.refused(), BTreeSet::from(["server.storage".to_owned()]));
+    assert!(crowd.finish(&address) >= PAIRS);
 }

@@ -199,6 +199,13 @@ impl Guest {
         self.send(address, "POST", &format!("/api/tables/{table}/commands"), Some(&order))
     }
 
+    /// Contributes to the deal, from the first seat of this guest.
+    pub(crate) fn contribute(&mut self, address: &str, table: &str) {
+        let own = self.look(address, table)["you"]["seats"][0].clone();
+        let share = self.share.as_ref().map(Share::to_string);
+        self.act(address, table, &own, json!({ "contribute": share }));
+    }
+
     /// Plays until this guest has made so many moves or the game is over; how many it has made.
     pub(crate) fn play(&mut self, address: &str, table: &str, most: usize) -> usize {
         let (start, mut moves) = (Instant::now(), 0);
@@ -216,8 +223,7 @@ impl Guest {
                 let reply = self.act(address, table, &own, json!({ "move": mv }));
                 moves += usize::from(reply.status == 200);
             } else if board.is_null() && is_closed && self.share.is_some() {
-                let share = self.share.as_ref().map(Share::to_string);
-                self.act(address, table, &own, json!({ "contribute": share }));
+                self.contribute(address, table);
             } else {
                 std::thread::sleep(Duration::from_millis(10));
             }

@@ -134,6 +134,7 @@ impl Online {
         members.retain(|account| *account != 0);
         let mut append = Append::new(id.number() as i64, 1, protocol::write(&first).into_bytes());
         append.listing = Some(live.lock().listing(id));
+        append.work = self.work_after(&mut live.lock(), now);
         append.account = members.first().copied();
         append.members = members;
         self.store_first(append).await?;
