@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Made with [`refusal!`](crate::refusal!). Errors that tests and callers want to match
 /// on are enums of their own, with a `From` into this type.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     /// What is wrong, as a stable name such as `slides.alone`: the part of the program,
@@ -24,6 +25,7 @@ pub struct Refusal {
 }
 
 /// What fills a gap in the sentence of a [`Refusal`].
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gap {

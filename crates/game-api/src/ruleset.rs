@@ -9,6 +9,7 @@ use crate::RequestError;
 
 /// A request for a ruleset in words, as it comes from a user, a link or a file. What is
 /// not given takes the game's default.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Request {
     /// The name of a variant.
@@ -16,6 +17,7 @@ pub struct Request {
     /// How many seats.
     pub players: Option<usize>,
     /// Options, each `name` or `name=value`.
+    #[serde(default)]
     pub options: Vec<String>,
 }
 

@@ -15,6 +15,7 @@ use crate::{AnyMove, AnyPosition, AnyView};
 const SAMPLE_MOVES: usize = 6;
 
 /// One of the games; serialised as its name.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnyGame {

@@ -7,6 +7,7 @@ use table::{BotName, Clock, Commitment, Event, Phase, Takebacks, Time, TimeOut};
 use crate::{Key, TableId, TableNews};
 
 /// Opens a table: `POST /api/tables`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenTable {
@@ -40,6 +41,7 @@ pub struct OpenTable {
 }
 
 /// Who may take a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatChoice {
@@ -54,6 +56,7 @@ pub enum SeatChoice {
 }
 
 /// A table that was opened.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Opened {
     /// Its name: it is watched at `/t/NAME`.
@@ -63,6 +66,7 @@ pub struct Opened {
 }
 
 /// A table as its viewer may know it: `GET /api/tables/{table}`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableDocument {
     /// Who the client is there.
@@ -72,9 +76,12 @@ pub struct TableDocument {
     pub events: Vec<Event>,
     /// The game now; `None` before the start.
     pub board: Option<BoardDocument>,
+    /// The number of the last event. Pass it as `after` to get later ones, and in commands.
+    pub last: u32,
 }
 
 /// A game as its viewer may know it, in notation.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardDocument {
     /// The board, with `?` for what is hidden.
@@ -86,6 +93,7 @@ pub struct BoardDocument {
 }
 
 /// A command that was carried out: `POST /api/tables/{table}/commands`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Done {
     /// What happened, as the client may know it.
@@ -93,6 +101,7 @@ pub struct Done {
 }
 
 /// A table in a list.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableSummary {
     /// Which table.
@@ -118,6 +127,7 @@ pub struct TableSummary {
 }
 
 /// How far a table has come.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TablePhase {
@@ -140,6 +150,7 @@ impl From<Phase> for TablePhase {
 }
 
 /// A player in a list.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerSummary {
     /// The name; empty for a free seat.
@@ -152,6 +163,7 @@ pub struct PlayerSummary {
 }
 
 /// What is on a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
@@ -168,6 +180,7 @@ pub enum PlayerKind {
 }
 
 /// The public tables: `GET /api/tables`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lobby {
     /// Waiting ones first.
@@ -175,6 +188,7 @@ pub struct Lobby {
 }
 
 /// The tables of a person: `GET /api/me/tables`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct YourTables {
     /// Those where something waits for the person first, then running and waiting ones,
@@ -185,6 +199,7 @@ pub struct YourTables {
 }
 
 /// A table of a person.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct YourTable {
     /// The table.
@@ -199,6 +214,7 @@ pub struct YourTable {
 }
 
 /// Who a client is: `GET /api/me`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Me {
     /// The name at tables; empty if none was given.
@@ -210,6 +226,7 @@ pub struct Me {
 }
 
 /// Changes the name at tables: `PUT /api/me`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
@@ -218,6 +235,7 @@ pub struct Rename {
 }
 
 /// Signs up (`POST /api/me/password`) or in (`POST /api/login`).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
@@ -235,6 +253,7 @@ impl std::fmt::Debug for Credentials {
 }
 
 /// Registers a program: `POST /api/programs`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewProgram {
@@ -243,6 +262,7 @@ pub struct NewProgram {
 }
 
 /// A program that was registered.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProgramToken {
     /// Sent as `Authorization: Bearer TOKEN`. It is shown only once.
@@ -250,6 +270,7 @@ pub struct ProgramToken {
 }
 
 /// A link that moves a seat to another device, once: `POST /api/tables/{table}/transfer`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Transfer {
     /// The key: `POST /api/transfers/{key}` on the other device takes the seat.
@@ -259,6 +280,7 @@ pub struct Transfer {
 }
 
 /// A seat that was moved to this device.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Transferred {
     /// At which table.
@@ -266,6 +288,7 @@ pub struct Transferred {
 }
 
 /// Finds another person to play with: `POST /api/match`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FindMatch {
@@ -279,6 +302,7 @@ pub struct FindMatch {
 }
 
 /// What a server says about itself: `GET /api`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ServerInfo {
     /// The version of the protocol.
@@ -290,6 +314,7 @@ pub struct ServerInfo {
 }
 
 /// The body of every answer with a status of 400 and more.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Problem {
     /// Why, as data.

@@ -8,6 +8,7 @@ use crate::TableId;
 use crate::body::TableSummary;
 
 /// What a client sends.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToServer {
@@ -35,6 +36,7 @@ pub enum ToServer {
 }
 
 /// What a server sends.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ToClient {
@@ -86,6 +88,7 @@ pub enum ToClient {
 }
 
 /// What a client is at a table.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableNews {
     /// Which table.
@@ -101,6 +104,7 @@ pub struct TableNews {
 }
 
 /// Who a client is at a table.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct You {
     /// The number at this table; `None` for one who has only watched so far.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::BotName;
 
 /// A moment, in milliseconds since one that the caller has chosen.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -25,6 +26,7 @@ impl Time {
 }
 
 /// How long a person may think. Bots have no clock: that they are slow is not their fault.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
@@ -43,6 +45,7 @@ pub enum Clock {
 }
 
 /// What happens when a person's time is up.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeOut {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{BotName, Commitment, Phrase, Share};
 
 /// Something that a person, or the program, wants to do at a table.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Command {
     /// Chosen by the sender, another one for each command. A command whose id the sender
@@ -21,6 +22,7 @@ pub struct Command {
 }
 
 /// What to do.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -97,6 +99,7 @@ pub enum Action {
 }
 
 /// Where a game begins. A table draws no chance of its own: the seed is handed in.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Beginning {

@@ -9,6 +9,7 @@ use crate::command::Concern;
 use crate::{BotName, Commitment, PersonId, Phrase, Setup, Share, Start, Time, Viewer, Who};
 
 /// Something that has happened at a table. A table is what its events have made of it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// Its place among the events of the table, from 1.
@@ -22,6 +23,7 @@ pub struct Event {
 }
 
 /// Which command an event came from. One command may cause several events.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cause {
     /// Who gave the command.
@@ -31,6 +33,7 @@ pub struct Cause {
 }
 
 /// What has changed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
@@ -179,6 +182,7 @@ pub enum Change {
 }
 
 /// Why a game is over.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {

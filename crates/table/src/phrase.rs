@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 macro_rules! phrases {
     ($($(#[$doc:meta])* $Phrase:ident = $code:literal,)*) => {
         /// A preset phrase. Its sentence in `words` has the key `phrase-` and the code.
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Phrase {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Commitment, PersonId, Share};
 
 /// What is on a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
@@ -23,6 +24,7 @@ pub enum Player {
 }
 
 /// A person on a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
     /// Which person.
@@ -44,6 +46,7 @@ pub struct Person {
 }
 
 /// A bot on a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bot {
     /// The name at the table.
@@ -54,6 +57,8 @@ pub struct Bot {
 
 /// Which bot plays: a word of small letters, such as `casual`. The table does not know
 /// what bots there are; the program that runs them does.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(value_type = String, pattern = "^[a-z]{1,20}$", example = "casual"))]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BotName(String);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Clock, Commitment, Person, PersonId, Player, TimeOut};
 
 /// A game, its rules, its seats, and what is agreed beside the rules.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The game.
@@ -36,6 +37,7 @@ pub struct Setup {
 }
 
 /// Who may take moves back.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Takebacks {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Share, Viewer};
 
 /// The start of a game. It needs nothing else to be dealt or read again.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Start {
     /// The game.
@@ -16,6 +17,7 @@ pub struct Start {
 }
 
 /// Where a game starts from, as far as it is known.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {

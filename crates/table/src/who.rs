@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// The number is public: everyone at the table sees it. It says which seats belong to
 /// the same person, and nothing about that person elsewhere.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -29,6 +30,7 @@ impl fmt::Display for PersonId {
 /// Who gives a command. The caller vouches for it; what it may do, the table decides: a
 /// person acts for the seats it holds, the host is the person that the set-up names, and
 /// a person without a seat is a spectator.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
@@ -39,6 +41,7 @@ pub enum Who {
 }
 
 /// Who looks at a table.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {

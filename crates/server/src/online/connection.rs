@@ -215,21 +215,7 @@ impl Connection {
 
     /// This connection does not watch a table any more.
     fn leave(&self, live: &Arc<LiveTable>) {
-        let now = self.online.now();
-        let account = self.visitor.account;
-        let mut state = live.lock();
-        state.watchers.retain(|watcher| watcher.connection != self.number);
-        if state.watchers.iter().any(|watcher| watcher.account == account) {
-            return;
-        }
-        if state.seats(account).is_empty() {
-            let count = state.watching();
-            state.tell_all(&ToClient::Watching { table: live.id, count });
-        } else {
-            state.away.insert(account, now);
-            drop(state);
-            self.online.look_after(live);
-        }
+        self.online.stop_watching(live, self.number, self.visitor.account);
     }
 
     fn leave_all(&self) {
@@ -294,6 +280,24 @@ impl Connection {
 }
 
 impl Online {
+    /// A connection of an account does not watch a table any more.
+    pub(crate) fn stop_watching(&self, live: &Arc<LiveTable>, connection: u64, account: i64) {
+        let now = self.now();
+        let mut state = live.lock();
+        state.watchers.retain(|watcher| watcher.connection != connection);
+        if state.watchers.iter().any(|watcher| watcher.account == account) {
+            return;
+        }
+        if state.seats(account).is_empty() {
+            let count = state.watching();
+            state.tell_all(&ToClient::Watching { table: live.id, count });
+        } else {
+            state.away.insert(account, now);
+            drop(state);
+            self.look_after(live);
+        }
+    }
+
     /// The order of a visitor: names are cleaned, and what clients can't decide is set.
     ///
     /// # Errors

@@ -346,7 +346,7 @@ async fn bad_requests_are_refused_with_a_reason() {
         ("GET", "/api/tables/000000000000", "", "server.no-table"),
         ("GET", "/api/attic", "", "server.no-page"),
         ("PATCH", "/api/tables", "", "server.method"),
-        ("GET", "/api/me/tables?before=x", "", "server.cursor"),
+        ("GET", "/api/me/tables?before=x", "", "protocol.cursor"),
     ] {
         let (status, answer) = ann.send(&server, method, path, Some(body)).await;
         assert!(status.is_client_error(), "{method} {path}: {status}");

@@ -4,17 +4,19 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, FromRequestParts, Query, Request, State};
-use axum::http::header::{HOST, ORIGIN, SET_COOKIE};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::header::{AUTHORIZATION, HOST, ORIGIN, SET_COOKIE, UPGRADE};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use games::{Gap, refusal};
+use games::{Gap, Refusal, refusal};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::changes_something;
-use super::problem::{Answer, Problem};
+use super::extract::Query;
+use super::problem::{Answer, Problem, in_language, language};
 use crate::online::Online;
 use crate::online::identity::Visitor;
 
@@ -22,15 +24,10 @@ use crate::online::identity::Visitor;
 pub(crate) struct Client {
     pub(crate) visitor: Visitor,
     pub(crate) address: IpAddr,
-    pub(crate) headers: HeaderMap,
     is_secure: bool,
 }
 
 impl Client {
-    pub(crate) fn problem(&self, refusal: games::Refusal) -> Problem {
-        Problem::new(refusal, &self.headers)
-    }
-
     /// The answer, with a cookie for a new guest.
     pub(crate) fn answer(&self, online: &Online, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
@@ -59,11 +56,9 @@ impl FromRequestParts<Arc<Online>> for Client {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, online: &Arc<Online>) -> Answer<Client> {
-        let headers = parts.headers.clone();
-        let (address, is_secure) = online.address(&parts.extensions, &headers);
-        let visitor = online.visitor(&headers).await;
-        let visitor = visitor.map_err(|refusal| Problem::new(refusal, &headers))?;
-        Ok(Client { visitor, address, headers, is_secure })
+        let (address, is_secure) = online.address(&parts.extensions, &parts.headers);
+        let visitor = online.visitor(&parts.headers).await?;
+        Ok(Client { visitor, address, is_secure })
     }
 }
 
@@ -84,24 +79,38 @@ impl Online {
     }
 }
 
-/// Stops requests that come from other sites, and too many of one client.
+/// Stops requests that come from other sites, and too many of one client. Refusals are put
+/// into words here, as the language is that of the request.
 pub(crate) async fn guard(
     State(online): State<Arc<Online>>,
     request: Request,
     next: Next,
-) -> Answer {
-    let headers = request.headers();
-    let (address, _) = online.address(request.extensions(), headers);
-    let refused = |refusal| Err(Problem::new(refusal, headers));
-    if let Err(refusal) = online.limits.request(address) {
-        return refused(refusal);
+) -> Response {
+    let language = language(request.headers());
+    let response = match online.admit(&request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => Problem::from(refusal).into_response(),
+    };
+    in_language(response, language)
+}
+
+impl Online {
+    fn admit(&self, request: &Request) -> Result<(), Refusal> {
+        let headers = request.headers();
+        let (address, _) = self.address(request.extensions(), headers);
+        self.limits.request(address)?;
+        let is_upgrade = request.uri().path() == "/api/live";
+        let has_token = headers.contains_key(AUTHORIZATION);
+        if (changes_something(request.method()) || is_upgrade) && !has_token && !is_own(headers) {
+            return Err(refusal!("server.origin"));
+        }
+        Ok(())
     }
-    let is_upgrade = request.uri().path() == "/api/live";
-    let has_token = headers.contains_key(axum::http::header::AUTHORIZATION);
-    if (changes_something(request.method()) || is_upgrade) && !has_token && !is_own(headers) {
-        return refused(refusal!("server.origin"));
-    }
-    Ok(next.run(request).await)
+}
+
+/// Whether a request may change something.
+fn changes_something(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
@@ -124,8 +133,12 @@ fn is_own(headers: &HeaderMap) -> bool {
     }
 }
 
-#[derive(Deserialize)]
+/// What a client can say when it connects.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Version {
+    /// The version of the protocol that the client speaks. Another one than that of the server
+    /// is refused.
     version: Option<u32>,
 }
 
@@ -134,14 +147,17 @@ pub(crate) async fn live(
     State(online): State<Arc<Online>>,
     client: Client,
     Query(version): Query<Version>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer {
     if let Some(version) = version.version.filter(|version| *version != protocol::VERSION) {
         let (found, expected) = (Gap::text(version), Gap::text(protocol::VERSION));
-        let refusal = refusal!("protocol.version", found = found, expected = expected);
-        return Err(client.problem(refusal));
+        return Err(refusal!("protocol.version", found = found, expected = expected).into());
     }
-    online.limits.connect(client.address).map_err(|refusal| client.problem(refusal))?;
+    let Ok(upgrade) = upgrade else {
+        let upgrade = [(UPGRADE, HeaderValue::from_static("websocket"))];
+        return Ok((upgrade, Problem::from(refusal!("server.upgrade"))).into_response());
+    };
+    online.limits.connect(client.address)?;
     let (visitor, address) = (client.visitor, client.address);
     let serving = Arc::clone(&online);
     let token = online.tasks.token();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use games::{Refusal, refusal};
@@ -10,8 +10,10 @@ use protocol::body::{Credentials, Me, NewProgram, ProgramToken, Rename, YourTabl
 use protocol::{Key, TableId};
 use serde::Deserialize;
 use storage::{Account, AccountKind, Cursor};
+use utoipa::IntoParams;
 
 use super::client::Client;
+use super::extract::Query;
 use super::problem::{Answer, Json};
 use crate::online::identity::{
     Signer, check_password, clean_login, clean_name, hash_password, hash_token, new_account,
@@ -32,8 +34,7 @@ fn described(account: &Account) -> Json<Me> {
 }
 
 pub(crate) async fn me(State(online): Shared, client: Client) -> Answer<Json<Me>> {
-    let account = online.account(client.visitor).await;
-    Ok(described(&account.map_err(|refusal| client.problem(refusal))?))
+    Ok(described(&online.account(client.visitor).await?))
 }
 
 pub(crate) async fn rename(
@@ -41,13 +42,9 @@ pub(crate) async fn rename(
     client: Client,
     Json(rename): Json<Rename>,
 ) -> Answer {
-    let renamed = async {
-        let mut account = online.account(client.visitor).await?;
-        account.name = clean_name(&rename.name)?;
-        online.keep(account.clone()).await?;
-        Ok(account)
-    };
-    let account = renamed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    let mut account = online.account(client.visitor).await?;
+    account.name = clean_name(&rename.name)?;
+    online.keep(account.clone()).await?;
     Ok(client.answer(&online, described(&account)))
 }
 
@@ -57,26 +54,22 @@ pub(crate) async fn sign_up(
     client: Client,
     Json(credentials): Json<Credentials>,
 ) -> Answer {
-    let signed = async {
-        online.limits.credentials(client.address)?;
-        let mut account = online.account(client.visitor).await?;
-        if account.kind == AccountKind::Program {
-            return Err(refusal!("server.people-only"));
-        }
-        let login = clean_login(&credentials.login)?;
-        account.password = Some(hash_password(credentials.password).await?);
-        if account.name.is_empty() {
-            account.name = clean_name(&credentials.login)?;
-        }
-        account.login = Some(login);
-        account.kind = AccountKind::Person;
-        match online.keep(account.clone()).await? {
-            true => Ok(account),
-            false => Err(refusal!("server.login-taken")),
-        }
-    };
-    let account = signed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
-    Ok(client.answer(&online, described(&account)))
+    online.limits.credentials(client.address)?;
+    let mut account = online.account(client.visitor).await?;
+    if account.kind == AccountKind::Program {
+        return Err(refusal!("server.people-only").into());
+    }
+    let login = clean_login(&credentials.login)?;
+    account.password = Some(hash_password(credentials.password).await?);
+    if account.name.is_empty() {
+        account.name = clean_name(&credentials.login)?;
+    }
+    account.login = Some(login);
+    account.kind = AccountKind::Person;
+    match online.keep(account.clone()).await? {
+        true => Ok(client.answer(&online, described(&account))),
+        false => Err(refusal!("server.login-taken").into()),
+    }
 }
 
 /// Signs in. The games of the guest who does so become those of the account.
@@ -85,31 +78,31 @@ pub(crate) async fn sign_in(
     client: Client,
     Json(credentials): Json<Credentials>,
 ) -> Answer {
-    let signed = async {
-        online.limits.credentials(client.address)?;
-        let wrong = || refusal!("server.login");
-        let login = clean_login(&credentials.login).map_err(|_| wrong())?;
-        let account = online.storage.account_by_login(&login).await;
-        let account = account.map_err(|error| online.broken(&error))?;
-        let hash = account.as_ref().and_then(|account| account.password.clone());
-        let is_right = check_password(credentials.password, hash).await;
-        let account = account.filter(|_| is_right).ok_or_else(wrong)?;
-        online.adopt(client.visitor.account, account.id).await?;
-        Ok(account)
-    };
-    let account = signed.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    online.limits.credentials(client.address)?;
+    let wrong = || refusal!("server.login");
+    let login = clean_login(&credentials.login).map_err(|_| wrong())?;
+    let account = online.storage.account_by_login(&login).await;
+    let account = account.map_err(|error| online.broken(&error))?;
+    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let is_right = check_password(credentials.password, hash).await;
+    let account = account.filter(|_| is_right).ok_or_else(wrong)?;
+    online.adopt(client.visitor.account, account.id).await?;
     Ok(client.sign_in(&online, account.id, described(&account)))
 }
 
 pub(crate) async fn sign_out() -> Response {
-    ([(SET_COOKIE, Signer::no_cookie())], Json(Me::default())).into_response()
+    without_cookie()
 }
 
 /// Deletes the account. Seats in running games are given up, and names in games become empty.
 pub(crate) async fn delete(State(online): Shared, client: Client) -> Answer {
-    let deleted = online.forget(client.visitor.account).await;
-    deleted.map_err(|refusal| client.problem(refusal))?;
-    Ok(([(SET_COOKIE, Signer::no_cookie())], Json(Me::default())).into_response())
+    online.forget(client.visitor.account).await?;
+    Ok(without_cookie())
+}
+
+/// The answer to a client that is a new guest from now on.
+fn without_cookie() -> Response {
+    ([(SET_COOKIE, Signer::no_cookie())], Json(Me::default())).into_response()
 }
 
 pub(crate) async fn new_program(
@@ -117,29 +110,29 @@ pub(crate) async fn new_program(
     client: Client,
     Json(program): Json<NewProgram>,
 ) -> Answer<Json<ProgramToken>> {
-    let made = async {
-        online.limits.credentials(client.address)?;
-        let token = Key::new(random()).to_string() + Key::new(random()).as_str();
-        let now = online.now().0 as i64;
-        let account = Account {
-            id: new_account(),
-            kind: AccountKind::Program,
-            name: clean_name(&program.name)?,
-            login: None,
-            password: None,
-            token: Some(hash_token(&token)),
-            created_at: now,
-            seen_at: now,
-        };
-        online.keep(account).await?;
-        Ok(token)
+    online.limits.credentials(client.address)?;
+    let token = Key::new(random()).to_string() + Key::new(random()).as_str();
+    let now = online.now().0 as i64;
+    let account = Account {
+        id: new_account(),
+        kind: AccountKind::Program,
+        name: clean_name(&program.name)?,
+        login: None,
+        password: None,
+        token: Some(hash_token(&token)),
+        created_at: now,
+        seen_at: now,
     };
-    let token = made.await.map_err(|refusal: Refusal| client.problem(refusal))?;
+    online.keep(account).await?;
     Ok(Json(ProgramToken { token }))
 }
 
-#[derive(Deserialize)]
+/// Where a list goes on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Before {
+    /// What the list before has given as `before`.
+    #[param(pattern = "^[01]-[0-9]{1,18}-[0-9a-hjkmnp-tv-z]{12}$")]
     before: Option<String>,
 }
 
@@ -149,8 +142,7 @@ pub(crate) async fn tables(
     client: Client,
     Query(query): Query<Before>,
 ) -> Answer<Json<YourTables>> {
-    let list = your_tables(&online, client.visitor.account, query.before.as_deref()).await;
-    Ok(Json(list.map_err(|refusal| client.problem(refusal))?))
+    Ok(Json(your_tables(&online, client.visitor.account, query.before.as_deref()).await?))
 }
 
 async fn your_tables(
@@ -188,7 +180,7 @@ fn write_cursor(cursor: Cursor) -> String {
 }
 
 fn read_cursor(text: &str) -> Result<Cursor, Refusal> {
-    let refused = || refusal!("server.cursor");
+    let refused = || refusal!("protocol.cursor");
     let parts: Vec<&str> = text.split('-').collect();
     let [is_over, opened_at, table] = parts[..] else { return Err(refused()) };
     Ok(Cursor {

@@ -1,22 +1,17 @@
 //! Refusals as answers.
 
 use axum::body::Body;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::header::{self, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use games::{Gap, Refusal, refusal};
+use games::{Refusal, refusal};
 use protocol::body;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use words::{Language, Words};
 
-/// A refusal, as an answer in the language of the request.
-pub(crate) struct Problem {
-    refusal: Refusal,
-    language: Language,
-}
+/// A refusal, as an answer. Its sentence is written by [`in_language`].
+#[derive(Debug)]
+pub(crate) struct Problem(Refusal);
 
 /// What a handler answers.
 pub(crate) type Answer<T = Response> = Result<T, Problem>;
@@ -24,9 +19,9 @@ pub(crate) type Answer<T = Response> = Result<T, Problem>;
 /// A value as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl Problem {
-    pub(crate) fn new(refusal: Refusal, headers: &HeaderMap) -> Problem {
-        Problem { refusal, language: language(headers) }
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem(refusal)
     }
 }
 
@@ -38,24 +33,31 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
 }
 
 /// The status that fits a refusal.
-fn status(refusal: &Refusal) -> StatusCode {
+pub(super) fn status(refusal: &Refusal) -> StatusCode {
     match refusal.code.as_ref() {
         "server.no-table" | "server.deleted" | "server.no-page" | "server.transfer" => {
             StatusCode::NOT_FOUND
         }
         "server.method" => StatusCode::METHOD_NOT_ALLOWED,
         "server.token" | "server.login" => StatusCode::UNAUTHORIZED,
-        "server.origin" => StatusCode::FORBIDDEN,
-        "server.too-many" => StatusCode::TOO_MANY_REQUESTS,
-        "server.too-long" => StatusCode::PAYLOAD_TOO_LARGE,
-        "server.not-json" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "server.storage" | "server.busy" => StatusCode::SERVICE_UNAVAILABLE,
-        "server.damaged" => StatusCode::INTERNAL_SERVER_ERROR,
-        "table.not-your-seat"
+        "server.origin"
+        | "server.people-only"
+        | "table.not-your-seat"
         | "table.host-only"
         | "table.program-only"
         | "table.players-only"
+        | "table.people-only"
         | "table.reserved" => StatusCode::FORBIDDEN,
+        "server.too-many" => StatusCode::TOO_MANY_REQUESTS,
+        "server.too-long" => StatusCode::PAYLOAD_TOO_LARGE,
+        "server.not-json" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "server.upgrade" => StatusCode::UPGRADE_REQUIRED,
+        "server.storage" | "server.busy" => StatusCode::SERVICE_UNAVAILABLE,
+        "server.damaged" | "table.torn" => StatusCode::INTERNAL_SERVER_ERROR,
+        // It can be read, but no server would accept it.
+        "server.password" | "server.one-seat" | "table.name" | "table.players"
+        | "table.no-seat" | "table.seat-needed" => StatusCode::UNPROCESSABLE_ENTITY,
+        code if code.starts_with("request.") => StatusCode::UNPROCESSABLE_ENTITY,
         code if code.starts_with("protocol.") => StatusCode::BAD_REQUEST,
         // The request is understood, but does not fit what is there.
         _ => StatusCode::CONFLICT,
@@ -64,12 +66,25 @@ fn status(refusal: &Refusal) -> StatusCode {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let words = Words::first(self.language).with(self.language.refusals());
-        let status = status(&self.refusal);
-        let message = words.refusal(&self.refusal);
-        let body = body::Problem { refusal: self.refusal, message };
-        (status, Json(body)).into_response()
+        let status = status(&self.0);
+        let mut response = status.into_response();
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response.extensions_mut().insert(self.0);
+        response
     }
+}
+
+/// An answer as it is sent: a refusal gets its sentence in this language.
+pub(super) fn in_language(mut response: Response, language: Language) -> Response {
+    let Some(refusal) = response.extensions_mut().remove::<Refusal>() else { return response };
+    let words = Words::first(language).with(language.refusals());
+    let message = words.refusal(&refusal);
+    let body = Json(body::Problem { refusal, message }).into_response();
+    let (mut parts, _) = response.into_parts();
+    parts.headers.extend(body.headers().clone());
+    Response::from_parts(parts, body.into_body())
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -79,31 +94,12 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Json<T>, Problem> {
-        let language = language(request.headers());
-        axum::Json::<T>::from_request(request, state).await.map(|json| Json(json.0)).map_err(
-            |rejection| {
-                let reason = Gap::text(rejection.body_text());
-                let refusal = match rejection {
-                    JsonRejection::MissingJsonContentType(_) => refusal!("server.not-json"),
-                    JsonRejection::BytesRejection(_) => refusal!("server.too-long"),
-                    _ => refusal!("protocol.json", reason = reason),
-                };
-                Problem { refusal, language }
-            },
-        )
-    }
-}
-
 /// There is nothing at this address.
-pub(crate) async fn not_found(headers: HeaderMap) -> Problem {
-    Problem::new(refusal!("server.no-page"), &headers)
+pub(crate) async fn not_found() -> Problem {
+    refusal!("server.no-page").into()
 }
 
 /// There is something, but not for this method.
-pub(crate) async fn method(headers: HeaderMap) -> Problem {
-    Problem::new(refusal!("server.method"), &headers)
+pub(crate) async fn method() -> Problem {
+    refusal!("server.method").into()
 }
