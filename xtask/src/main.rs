@@ -16,6 +16,7 @@ mod picture;
 mod play;
 mod programs;
 mod rules;
+mod schemathesis;
 mod servers;
 mod site;
 mod steps;

@@ -6,6 +6,7 @@ use crate::book;
 use crate::chromium;
 use crate::packages;
 use crate::programs::Programs;
+use crate::schemathesis;
 use crate::servers;
 use crate::site;
 use crate::steps::Steps;
@@ -44,6 +45,7 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + more);
     install_components(workspace)?;
     servers::find_or_install();
+    schemathesis::find_or_install(workspace);
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
     }

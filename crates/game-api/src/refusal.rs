@@ -26,6 +26,7 @@ pub struct Refusal {
 
 /// What fills a gap in the sentence of a [`Refusal`].
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(no_recursion))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gap {

@@ -17,6 +17,7 @@ pub struct OpenTable {
     #[serde(default)]
     pub request: Request,
     /// One per seat.
+    #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 5))]
     pub seats: Vec<SeatChoice>,
     /// The name of the person who opens it, at the table.
     pub name: String,
@@ -242,6 +243,7 @@ pub struct Credentials {
     /// The name to sign in with.
     pub login: String,
     /// The password.
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 

@@ -9,7 +9,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use games::{Refusal, refusal};
 use protocol::{TableId, ToClient, ToServer};
-use table::{Action, Command};
+use table::{Action, BotName, Command};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
@@ -314,16 +314,30 @@ impl Online {
                 *is_program = visitor.is_program;
                 self.keep_visitor(visitor, name).await?;
             }
-            Action::SeatBot { name, .. } => *name = clean_name(name)?,
-            Action::Fill { names, .. } => {
+            Action::SeatBot { name, bot } => {
+                check_bot(bot)?;
+                *name = clean_name(name)?;
+            }
+            Action::Fill { names, bot } => {
+                check_bot(bot)?;
                 for name in names {
                     *name = clean_name(name)?;
                 }
             }
+            Action::TakeOver(bot) => check_bot(bot)?,
             _ => {}
         }
         Ok(Order::new(Actor::Account(visitor.account), command))
     }
+}
+
+/// Tables take any word for a bot; this server knows some.
+///
+/// # Errors
+/// When it does not know this one.
+pub(crate) fn check_bot(bot: &BotName) -> Result<(), Refusal> {
+    bot.as_str().parse::<bots::Bot>()?;
+    Ok(())
 }
 
 /// Sends a message, and those that wait behind it.

@@ -182,7 +182,8 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
                 | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
                 | '\u{e0000}'..='\u{e007f}')
     };
-    let letters: String = name.nfc().filter(|letter| !is_hidden(*letter)).collect();
+    // Letters that a hidden character has kept apart are composed, too.
+    let letters: String = name.chars().filter(|letter| !is_hidden(*letter)).nfc().collect();
     let name = letters.split_whitespace().collect::<Vec<_>>().join(" ");
     match (1..=LONGEST_NAME).contains(&name.chars().count()) {
         true => Ok(name),
@@ -237,7 +238,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.len().is_multiple_of(2) || !text.is_ascii() {
+    if !text.len().is_multiple_of(2) || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let pairs = (0..text.len()).step_by(2);

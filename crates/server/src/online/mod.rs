@@ -9,6 +9,8 @@ pub(crate) mod close;
 mod committer;
 mod connection;
 mod forget;
+#[cfg(test)]
+mod fuzz;
 mod histogram;
 mod identity;
 mod leases;

@@ -77,7 +77,7 @@ impl Online {
     /// Tells the other servers about a table.
     pub(super) fn tell_others(&self, table: TableId, hint: Hint) {
         let Some(client) = self.nats.get().cloned() else { return };
-        let message = format!("{:016x} {table} {hint}", self.node).into();
+        let message = write_hint(self.node, table, hint).into();
         // If it is lost, the others find out when they poll.
         tokio::spawn(async move { client.publish(SUBJECT, message).await });
     }
@@ -89,18 +89,7 @@ impl Online {
                 () = self.end.cancelled() => return,
             };
             let Some(message) = message else { return };
-            let text = str::from_utf8(&message.payload).unwrap_or_default();
-            let mut words = text.split(' ');
-            let (Some(node), Some(table), Some(hint)) = (words.next(), words.next(), words.next())
-            else {
-                continue;
-            };
-            let (Ok(table), Some(hint)) = (table.parse::<TableId>(), Hint::read(hint)) else {
-                continue;
-            };
-            if node == format!("{:016x}", self.node) {
-                continue;
-            }
+            let Some((table, hint)) = read_hint(&message.payload, self.node) else { continue };
             match hint {
                 Hint::Changed => self.look_again(table).await,
                 Hint::Rewritten => {
@@ -169,4 +158,16 @@ impl Online {
             }
         }
     }
+}
+
+/// The message of a server about a table.
+pub(super) fn write_hint(node: u64, table: TableId, hint: Hint) -> String {
+    format!("{node:016x} {table} {hint}")
+}
+
+/// What another server says about a table; `None` for the messages of this one.
+pub(super) fn read_hint(message: &[u8], node: u64) -> Option<(TableId, Hint)> {
+    let mut words = str::from_utf8(message).ok()?.split(' ');
+    words.next().filter(|sender| *sender != format!("{node:016x}"))?;
+    Some((words.next()?.parse().ok()?, Hint::read(words.next()?)?))
 }

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use games::AnyView;
 use parking_lot::Mutex;
@@ -20,6 +20,7 @@ use tokio::sync::Semaphore;
 use words::{Language, Words};
 
 use super::Online;
+use super::api::Table as At;
 
 /// The size that messengers ask for.
 pub(crate) const WIDTH: u32 = 1200;
@@ -81,19 +82,7 @@ impl Pictures {
 }
 
 /// Answers requests for `/t/{table}/board.png`.
-pub(crate) async fn picture(
-    State(online): State<Arc<Online>>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    let found = match id.parse::<TableId>() {
-        Ok(id) => online.table(id).await,
-        Err(refusal) => Err(refusal),
-    };
-    let live = match found {
-        Ok(live) => live,
-        Err(refusal) => return super::api::Problem::new(refusal, &headers).into_response(),
-    };
+pub(crate) async fn picture(State(online): State<Arc<Online>>, At(live): At) -> Response {
     let (number, events) = {
         let state = live.lock();
         (state.stored, state.events_after(0, Viewer::Spectator))

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use storage::{Fold, Log};
 use table::{Event, PersonId, Share};
 
+/// The most people who ever sit or act at a table: a larger number is damage.
+const MOST_PEOPLE: u32 = 1 << 20;
+
 /// What one command did.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Row {
@@ -51,13 +54,23 @@ pub(crate) fn rows(log: &Log) -> Result<Vec<Row>, Refusal> {
             .map_err(|error| refusal!("server.damaged", reason = Gap::text(error)))?;
         let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         for line in lines {
-            rows.push(protocol::read(line)?);
+            rows.push(read(line)?);
         }
     }
     for row in &log.rows {
-        rows.push(protocol::read(&row.payload)?);
+        rows.push(read(&row.payload)?);
     }
     Ok(rows)
+}
+
+fn read(payload: &[u8]) -> Result<Row, Refusal> {
+    let damaged = |reason: Gap| refusal!("server.damaged", reason = reason);
+    let row: Row = protocol::read(payload).map_err(|refusal| damaged(Gap::text(refusal)))?;
+    // Room is made for all people up to the largest number.
+    if row.people.iter().any(|(person, _)| person.0 > MOST_PEOPLE) {
+        return Err(damaged(Gap::text("too many people")));
+    }
+    Ok(row)
 }
 
 /// All rows of a table in one.

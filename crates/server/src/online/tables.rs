@@ -7,9 +7,10 @@ use games::{Refusal, Seat};
 use protocol::body::{OpenTable, SeatChoice, TableSummary};
 use protocol::{Key, TableId};
 use storage::Append;
-use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, Who};
+use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, TimeOut, Who};
 use words::{Language, Words};
 
+use super::connection::check_bot;
 use super::identity::clean_name;
 use super::live_table::LiveTable;
 use super::nodes::Hint;
@@ -77,6 +78,14 @@ impl Online {
         order: OpenTable,
     ) -> Result<Arc<LiveTable>, Refusal> {
         let name = clean_name(&order.name)?;
+        for seat in &order.seats {
+            if let SeatChoice::Bot(bot) = seat {
+                check_bot(bot)?;
+            }
+        }
+        if let TimeOut::Bot(bot) = &order.time_out {
+            check_bot(bot)?;
+        }
         let mut commitment = order.commitment.clone();
         let mut names = bot_names(&name);
         let mut player = |choice: &SeatChoice| match choice {

@@ -3,17 +3,23 @@
 mod ask;
 mod book;
 mod child;
+mod fuzz;
 mod http;
 mod interference;
 mod live;
+mod messages;
 #[path = "../../../table/tests/it/model.rs"]
 mod model;
 mod online;
+mod openapi;
 mod page;
 mod picture;
+mod programs;
 mod retention;
+mod served;
 mod serving;
 mod socket;
 mod stored;
 mod storm;
+mod transcript;
 mod wire;

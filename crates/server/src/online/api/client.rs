@@ -139,6 +139,7 @@ fn is_own(headers: &HeaderMap) -> bool {
 pub(crate) struct Version {
     /// The version of the protocol that the client speaks. Another one than that of the server
     /// is refused.
+    #[param(minimum = 1, maximum = 1)]
     version: Option<u32>,
 }
 

@@ -159,11 +159,11 @@ impl Endpoint {
         self
     }
 
-    /// The table in the answer is the one that these operations are about.
-    pub(super) fn leads_to(mut self, operations: &[&str]) -> Endpoint {
+    /// This field of the answer is what these operations are about.
+    pub(super) fn leads_to(mut self, field: &str, operations: &[&str]) -> Endpoint {
         let link = |id: &&str| {
-            let table = json!({ "table": "$response.body#/table" });
-            (id.to_string(), json!({ "operationId": id, "parameters": table }))
+            let parameters = json!({ field: format!("$response.body#/{field}") });
+            (id.to_string(), json!({ "operationId": id, "parameters": parameters }))
         };
         let links: Map<String, Value> = operations.iter().map(link).collect();
         self.responses["200"]["links"] = links.into();

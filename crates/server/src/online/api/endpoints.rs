@@ -44,7 +44,7 @@ fn of_tables() -> Vec<Endpoint> {
                 "The table is open",
                 r#"{"table":"c8m2k4x0qzt7","key":"7h3m0x9q2c5v8b1n4k6z"}"#,
             )
-            .leads_to(&["readTable", "command", "readRecord", "moveSeat"])
+            .leads_to("table", &["readTable", "command", "readRecord", "moveSeat"])
             .refuses(&[422]),
         Endpoint::post("/api/match", "findMatch", tables::find_match)
             .about(
@@ -55,13 +55,13 @@ fn of_tables() -> Vec<Endpoint> {
             .personal()
             .takes::<FindMatch>(r#"{"game":"cups","name":"Ann","commitment":null}"#)
             .answers::<Opened>("The table", r#"{"table":"c8m2k4x0qzt7","key":null}"#)
-            .leads_to(&["readTable", "command"])
+            .leads_to("table", &["readTable", "command"])
             .refuses(&[422]),
         Endpoint::post("/api/transfers/{key}", "takeSeat", transfers::take)
             .about("Takes over a seat", "The client gets the seat for which the key was made, once.")
             .personal()
             .answers::<Transferred>("The seat is the client's", r#"{"table":"c8m2k4x0qzt7"}"#)
-            .leads_to(&["readTable", "command"])
+            .leads_to("table", &["readTable", "command"])
             .refuses(&[400, 404, 409, 500]),
         Endpoint::get("/api/live", "connect", client::live)
             .about(
@@ -107,14 +107,15 @@ fn of_one_table() -> Vec<Endpoint> {
                  described in `/book/records.html`.",
             )
             .personal()
-            .answers_text("The record", RECORD),
+            .answers_text("The record", RECORD)
+            .refuses(&[409]),
         Endpoint::post("/api/tables/{table}/transfer", "moveSeat", transfers::create)
             .about(
                 "Makes a key that moves the client's seat to another device",
                 "It can be used once, for 15 minutes.",
             )
             .personal()
-            .answers::<Transfer>("The key", r#"{"key":"7h3m0x9q2c5v8b1n4k6z","expires":1790000900000}"#),
+            .answers::<Transfer>("The key", r#"{"key":"7h3m0x9q2c5v8b1n4k6z","expires":1790000900000}"#).leads_to("key", &["takeSeat"]),
     ];
     all.map(|endpoint| endpoint.tag("tables").refuses(&[400, 404, 500])).into()
 }

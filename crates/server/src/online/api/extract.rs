@@ -7,8 +7,11 @@ use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use games::{Gap, Refusal, refusal};
 use protocol::TableId;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
+use super::endpoint;
 use super::problem::{Answer, Json, Problem};
 use crate::online::Online;
 use crate::online::live_table::LiveTable;
@@ -63,12 +66,12 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Online>> for Query<T> {
     }
 }
 
-impl<T: DeserializeOwned> FromRequest<Arc<Online>> for Json<T> {
+impl<T: DeserializeOwned + Serialize> FromRequest<Arc<Online>> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, online: &Arc<Online>) -> Answer<Json<T>> {
-        match axum::Json::<T>::from_request(request, online).await {
-            Ok(json) => Ok(Json(json.0)),
+        match axum::Json::<Value>::from_request(request, online).await {
+            Ok(axum::Json(value)) => Ok(Json(typed(value)?)),
             Err(rejection) => Err(rejected(&rejection).into()),
         }
     }
@@ -78,6 +81,77 @@ fn rejected(rejection: &JsonRejection) -> Refusal {
     match rejection {
         JsonRejection::MissingJsonContentType(_) => refusal!("server.not-json"),
         JsonRejection::BytesRejection(_) => refusal!("server.too-long"),
-        _ => refusal!("protocol.json", reason = Gap::text(rejection.body_text())),
+        _ => unreadable(rejection.body_text()),
+    }
+}
+
+fn unreadable(reason: impl std::fmt::Display) -> Refusal {
+    refusal!("protocol.json", reason = Gap::text(reason))
+}
+
+/// The value that JSON stands for.
+///
+/// # Errors
+/// Says which field can't be read.
+fn typed<T: DeserializeOwned + Serialize>(mut value: Value) -> Result<T, Refusal> {
+    make_whole(&mut value);
+    let read: T = serde_path_to_error::deserialize(&value).map_err(unreadable)?;
+    // Lists of the right length are read as objects otherwise.
+    match has_shape(&value, &endpoint::value(&read)) {
+        true => Ok(read),
+        false => Err(unreadable("a list, expected an object")),
+    }
+}
+
+/// JSON has one kind of number: 4.0 is 4.
+fn make_whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let float = number.as_f64().filter(|_| number.is_f64());
+            if let Some(float) = float.filter(|float| float.fract() == 0.0 && float.abs() < 1e15) {
+                *value = match float < 0.0 {
+                    true => (float as i64).into(),
+                    false => (float as u64).into(),
+                };
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(make_whole),
+        Value::Object(fields) => fields.values_mut().for_each(make_whole),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// Whether objects are objects in both.
+fn has_shape(found: &Value, expected: &Value) -> bool {
+    match (found, expected) {
+        (Value::Object(found), Value::Object(expected)) => found.iter().all(|(name, value)| {
+            expected.get(name).is_none_or(|expected| has_shape(value, expected))
+        }),
+        (Value::Array(found), Value::Array(expected)) => {
+            found.iter().zip(expected).all(|(found, expected)| has_shape(found, expected))
+        }
+        (Value::Array(_), Value::Object(_)) => false,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::body::OpenTable;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_json_means_them_and_lists_are_no_objects() {
+        let order = |request: Value, begins: Value| {
+            let seats = json!(["me", "open"]);
+            let order = json!({"game": "cups", "name": "A", "seats": seats, "request": request, "begins": begins});
+            typed::<OpenTable>(order).map_err(|refusal| refusal.code)
+        };
+        assert!(order(json!({"players": 2.0}), json!(1.0)).is_ok());
+        assert_eq!(order(json!([null, 2]), json!(1)).unwrap_err(), "protocol.json");
+        assert_eq!(order(json!({}), json!(1.5)).unwrap_err(), "protocol.json");
+        assert_eq!(order(json!({}), json!(-1.0)).unwrap_err(), "protocol.json");
     }
 }

@@ -20,7 +20,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 
 pub(crate) use client::guard;
-pub(crate) use problem::{Problem, language};
+pub(crate) use extract::Table;
+pub(crate) use problem::language;
 
 use super::Online;
 use endpoints::endpoints;

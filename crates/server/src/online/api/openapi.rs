@@ -40,6 +40,8 @@ fn document() -> Value {
     let mut schemas: Schemas = vec![];
     Problem::schemas(&mut schemas);
     schemas.push((Problem::name().into(), Problem::schema()));
+    // Gaps hold gaps, so they are not found among the types in a problem.
+    schemas.push((Gap::name().into(), Gap::schema()));
     for endpoint in endpoints() {
         let method = endpoint.method.as_str().to_lowercase();
         let path = paths.entry(endpoint.path).or_insert_with(|| json!({}));
@@ -154,14 +156,21 @@ fn finish(value: &mut Value) {
                 let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " "));
                 *text = paragraphs.collect::<Vec<_>>().join("\n\n").replace("`None`", "`null`");
             }
-            let most = match map.get("format").and_then(Value::as_str) {
-                Some("int32") => Some(u64::from(u32::MAX)),
-                Some("int64") => Some(u64::MAX),
-                _ => None,
-            };
-            if let (Some(most), Some(0), None) =
-                (most, map.get("minimum").and_then(Value::as_u64), map.get("maximum"))
-            {
+            // A variant with a value is an object with one field, and no other.
+            if let Some(Value::Array(variants)) = map.get_mut("oneOf") {
+                let is_variant = |one: &&mut Value| {
+                    let fields = one["properties"].as_object();
+                    fields.is_some_and(|fields| fields.len() == 1)
+                };
+                for variant in variants.iter_mut().filter(is_variant) {
+                    variant["additionalProperties"] = false.into();
+                }
+            }
+            // Types without a sign have a least value, but no largest one.
+            let least = map.get("minimum").and_then(Value::as_u64);
+            if least == Some(0) && !map.contains_key("maximum") {
+                let is_short = map.get("format").is_some_and(|format| format == "int32");
+                let most = if is_short { u64::from(u32::MAX) } else { u64::MAX };
                 map.insert("maximum".into(), most.into());
             }
             map.values_mut().for_each(finish);

@@ -57,7 +57,9 @@ pub(super) fn status(refusal: &Refusal) -> StatusCode {
         // It can be read, but no server would accept it.
         "server.password" | "server.one-seat" | "table.name" | "table.players"
         | "table.no-seat" | "table.seat-needed" => StatusCode::UNPROCESSABLE_ENTITY,
-        code if code.starts_with("request.") => StatusCode::UNPROCESSABLE_ENTITY,
+        code if code.starts_with("request.") || code.starts_with("bot.") => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         code if code.starts_with("protocol.") => StatusCode::BAD_REQUEST,
         // The request is understood, but does not fit what is there.
         _ => StatusCode::CONFLICT,

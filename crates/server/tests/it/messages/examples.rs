@@ -1,0 +1,72 @@
+//! An example of each message, action and event.
+
+pub(crate) const TO_SERVER: &[&str] = &[
+    r#"{"watch":{"table":"c8m2k4x0qzt7","after":0}}"#,
+    r#"{"unwatch":{"table":"c8m2k4x0qzt7"}}"#,
+    r#"{"command":{"table":"c8m2k4x0qzt7","command":{"id":13,"after":12,"seat":1,"action":{"move":"g@1"}}}}"#,
+    r#"{"lobby":true}"#,
+];
+
+pub(crate) const TO_CLIENT: &[&str] = &[
+    r#"{"welcome":{"version":1,"now":1790000000000}}"#,
+    r#"{"table":{"table":"c8m2k4x0qzt7","you":{"person":2,"seats":[2],"is_host":false},"watching":0,"is_public":false,"now":1790000000000}}"#,
+    r#"{"events":{"table":"c8m2k4x0qzt7","events":[{"number":13,"at":1790000062000,"cause":{"who":{"person":2},"id":13},"change":{"moved":{"seat":1,"mv":"g@1"}}}]}}"#,
+    r#"{"refused":{"table":"c8m2k4x0qzt7","id":13,"refusal":{"code":"table.stale","gaps":[["number",{"number":13}]]}}}"#,
+    r#"{"watching":{"table":"c8m2k4x0qzt7","count":3}}"#,
+    r#"{"lobby":[]}"#,
+    r#"{"lobby-table":{"table":"c8m2k4x0qzt7","game":"cups","variant":"duo","options":[],"players":[{"name":"Ann","kind":"person","has_won":false},{"name":"","kind":"open","has_won":false}],"phase":"waiting","clock":"none","opened":1790000000000,"changed":1790000000000,"is_public":true}}"#,
+    r#"{"lobby-gone":"c8m2k4x0qzt7"}"#,
+    r#"{"come-back":{"wait":500}}"#,
+];
+
+pub(crate) const ACTIONS: &[&str] = &[
+    r#"{"sit":{"name":"Bob","key":"7h3m0x9q2c5v8b1n4k6z","is_program":false}}"#,
+    r#""stand""#,
+    r#"{"seat-bot":{"name":"Ada","bot":"strong"}}"#,
+    r#"{"fill":{"bot":"casual","names":["Ada","Lin"]}}"#,
+    r#"{"ready":true}"#,
+    r#"{"commit":"cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6"}"#,
+    r#""close""#,
+    r#"{"contribute":"0707070707070707070707070707070707070707070707070707070707070707"}"#,
+    r#"{"start":{"seed":"rainy sunday"}}"#,
+    r#"{"move":"g@1"}"#,
+    r#""ask-takeback""#,
+    r#"{"answer-takeback":true}"#,
+    r#""resign""#,
+    r#""claim-time-out""#,
+    r#""leave""#,
+    r#""come-back""#,
+    r#"{"take-over":"casual"}"#,
+    r#""return""#,
+    r#""hand-over""#,
+    r#"{"rematch":true}"#,
+    r#"{"continue":{"table":"k4x0qzt7c8m2"}}"#,
+    r#"{"say":"good-luck"}"#,
+];
+
+pub(crate) const CHANGES: &[&str] = &[
+    r#"{"opened":{"game":"pyramids","request":{"variant":"fair","players":2,"options":[]},"players":[{"person":{"id":1,"name":"Ann","is_ready":true,"is_gone":false,"stand_in":null,"is_program":false,"commitment":null,"share":null}},"reserved"],"begins":null,"host":1,"clock":"none","time_out":"loses","takebacks":"by-consent","is_foreign":false,"commitment":"cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6","invitation":"ef2d127de37b942baad06145e54b0c619a1f22327b2ebbcfbec78f5564afe39d"}}"#,
+    r#"{"sat":{"seat":2,"person":2,"name":"Bob","is_program":false}}"#,
+    r#"{"stood":{"seat":2}}"#,
+    r#"{"bot-sat":{"seat":2,"name":"Ada","bot":"strong"}}"#,
+    r#"{"ready":{"seat":2,"is_ready":true}}"#,
+    r#"{"committed":{"seat":2,"commitment":"cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6"}}"#,
+    r#""closed""#,
+    r#"{"contributed":{"seat":2,"share":"0707070707070707070707070707070707070707070707070707070707070707"}}"#,
+    r#"{"started":{"start":{"game":"pyramids","origin":{"seen":{"viewer":{"seat":2},"view":"fair 2 - ?,o rrrooogggbbb,rrrooogggbbb B/O/G/O/R/O/R/G/B/B/G/R/O/B/G/R"}}},"turn":1}}"#,
+    r#"{"moved":{"seat":1,"mv":"g@1"}}"#,
+    r#"{"takeback-asked":{"seat":1}}"#,
+    r#"{"takeback-answered":{"seat":2,"agrees":true}}"#,
+    r#"{"taken-back":{"moves":4}}"#,
+    r#"{"timed-out":{"seat":1}}"#,
+    r#"{"ended":{"ending":{"resigned":2},"reveal":{"game":"pyramids","origin":{"deal":{"request":{"variant":"fair","players":2,"options":[]},"seed":"rainy sunday","share":null}}}}}"#,
+    r#"{"left":{"seat":2}}"#,
+    r#"{"came-back":{"seat":2}}"#,
+    r#"{"took-over":{"seat":2,"bot":"casual"}}"#,
+    r#"{"returned":{"seat":2}}"#,
+    r#"{"handed-over":{"seat":2}}"#,
+    r#"{"rematch-wanted":{"seat":2,"wants":true}}"#,
+    r#""rematch-agreed""#,
+    r#"{"continued":{"table":"k4x0qzt7c8m2"}}"#,
+    r#"{"said":{"seat":2,"phrase":"good-luck"}}"#,
+];
