@@ -91,7 +91,7 @@ fn check(examples: u32, seconds: u64) {
     command.arg("run").arg(format!("{}/api/openapi.json", server.address));
     command.args(["--checks", "all", "--no-color", "--generation-database", "none"]);
     command.args(["--max-examples", &examples.to_string(), "--max-time", &seconds.to_string()]);
-    command.args(["--max-response-time", "10", "--suppress-health-check", "all"]);
+    command.args(["--seed", "1", "--max-response-time", "10", "--suppress-health-check", "all"]);
     let output = command.output().unwrap();
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{report}\n{}", String::from_utf8_lossy(&output.stderr));

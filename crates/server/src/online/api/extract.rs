@@ -108,7 +108,8 @@ fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) => {
             let float = number.as_f64().filter(|_| number.is_f64());
-            if let Some(float) = float.filter(|float| float.fract() == 0.0 && float.abs() < 1e15) {
+            let is_whole = |float: &f64| float.fract() == 0.0 && (-9e18..1.8e19).contains(float);
+            if let Some(float) = float.filter(is_whole) {
                 *value = match float < 0.0 {
                     true => (float as i64).into(),
                     false => (float as u64).into(),
