@@ -81,7 +81,7 @@ pub(crate) async fn lost_rows_change_nothing(storage: &dyn Storage) {
     let next = Append { number: 1, ..late.clone() };
     assert_eq!(storage.commit(vec![late, next]).await.unwrap(), [Lost, Lost]);
     assert_eq!(storage.listing(1).await.unwrap(), None);
-    assert_eq!(storage.members_of(1).await.unwrap(), []);
+    assert!(storage.members_of(1).await.unwrap().is_empty());
     assert_eq!(storage.claim(1, 100, 100, 10).await.unwrap(), []);
 }
 
@@ -286,13 +286,13 @@ pub(crate) async fn retention(storage: &dyn Storage) {
     assert_eq!(before, expected);
     assert!(before.bytes > 0);
     assert_eq!(storage.delete_finished(25, 1).await.unwrap(), [1]);
-    assert_eq!(storage.delete_finished(25, 9).await.unwrap(), []);
+    assert!(storage.delete_finished(25, 9).await.unwrap().is_empty());
     assert_eq!(storage.delete_finished(26, 9).await.unwrap(), [2]);
     assert_eq!(storage.read(1, None).await.unwrap(), storage::Log::default());
     assert_eq!(storage.listing(1).await.unwrap(), None);
     assert_eq!(storage.games_of(1, None, 9).await.unwrap().len(), 1);
     // The second has a running table, the fourth is no guest.
-    assert_eq!(storage.delete_guests(10, 9).await.unwrap(), []);
+    assert!(storage.delete_guests(10, 9).await.unwrap().is_empty());
     storage.see_accounts(vec![(3, 11)]).await.unwrap();
     assert_eq!(storage.delete_guests(12, 9).await.unwrap(), [1, 3]);
     storage.delete_tables(&[4, 77]).await.unwrap();
