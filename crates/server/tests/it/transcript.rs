@@ -112,7 +112,13 @@ fn masked(text: &str) -> String {
         let is_drawn = |letter: char| letter.is_ascii_digit() || letter.is_ascii_lowercase();
         let is_name = [12, 20, 64].contains(&part.len()) && part.chars().all(is_drawn);
         let is_of_deal = ["mv", "move", "view"].contains(&key);
-        masked += if is_quoted && (is_name || is_of_deal) { "…" } else { part };
+        // Who begins is settled by the deal, and so is where players sit then.
+        let is_seat = ["seat", "seats", "turn", "resigned"].contains(&key);
+        masked += match is_quoted {
+            true if is_name || is_of_deal => "…",
+            false if is_seat => part.trim_matches(|letter: char| ":[0123456789".contains(letter)),
+            _ => part,
+        };
         masked.push('"');
         if is_quoted {
             key = part;

@@ -39,6 +39,7 @@ pub(crate) fn router(online: Arc<Online>) -> Router {
         .into_iter()
         .fold(Router::new(), add)
         .method_not_allowed_fallback(problem::method)
+        .route("/api/", any(problem::not_found))
         .route("/api/{*rest}", any(problem::not_found))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&online), client::guard));

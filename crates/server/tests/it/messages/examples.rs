@@ -33,6 +33,7 @@ pub(crate) const ACTIONS: &[&str] = &[
     r#""ask-takeback""#,
     r#"{"answer-takeback":true}"#,
     r#""resign""#,
+    r#""abort""#,
     r#""claim-time-out""#,
     r#""leave""#,
     r#""come-back""#,
