@@ -146,6 +146,16 @@ fn refused(status: u16, text: &str, refusal: Refusal) -> Value {
     response
 }
 
+/// A comment as a description: its first paragraph, without links of rustdoc. What follows is
+/// for programmers of Rust. Texts of this document have no such marks.
+fn described(text: &str) -> String {
+    if text == ABOUT {
+        return text.into();
+    }
+    let first = text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    first.replace("[`", "`").replace("`]", "`").replace("`None`", "`null`")
+}
+
 /// Makes descriptions of the types, which are comments in Rust, those of JSON, and says how
 /// large numbers may be.
 fn finish(value: &mut Value) {
@@ -153,8 +163,7 @@ fn finish(value: &mut Value) {
         Value::Array(values) => values.iter_mut().for_each(finish),
         Value::Object(map) => {
             if let Some(Value::String(text)) = map.get_mut("description") {
-                let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " "));
-                *text = paragraphs.collect::<Vec<_>>().join("\n\n").replace("`None`", "`null`");
+                *text = described(text);
             }
             // A variant with a value is an object with one field, and no other.
             if let Some(Value::Array(variants)) = map.get_mut("oneOf") {

@@ -151,7 +151,9 @@ pub(crate) fn text_of(schema: &Value) -> String {
     let own = schema["description"].as_str();
     let inner = || schema["oneOf"].as_array()?.iter().find_map(|one| one["description"].as_str());
     let text = own.or_else(inner).unwrap_or_default();
-    text.replace('\n', " ").replace("`None`", "null").replace("  ", " ")
+    // What follows the first paragraph is for programmers of Rust, and so are links.
+    let first = text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    first.replace("[`", "`").replace("`]", "`").replace("`None`", "null")
 }
 
 fn reference(schema: &Value) -> Option<String> {
