@@ -11,7 +11,7 @@ use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
 
 use super::identity::{Signer, clean_login, clean_name};
 use super::live_table::LiveTable;
-use super::nodes;
+use super::nodes::{self, Hint};
 use super::row::{self, Row, Secrets};
 
 #[test]
@@ -57,9 +57,11 @@ fn names_and_languages_are_cleaned_or_refused() {
 #[test]
 fn messages_of_other_servers_are_read_or_ignored() {
     let table = TableId::new(5);
-    let hint = nodes::write_hint(3, table);
-    assert_eq!(nodes::read_hint(hint.as_bytes(), 4), Some(table));
-    assert_eq!(nodes::read_hint(hint.as_bytes(), 3), None, "it is this server's own");
+    for hint in [Hint::Changed, Hint::Rewritten, Hint::Present(PersonId(7))] {
+        let message = nodes::write_hint(3, table, hint);
+        assert_eq!(nodes::read_hint(message.as_bytes(), 4), Some((table, hint)));
+        assert_eq!(nodes::read_hint(message.as_bytes(), 3), None, "it is this server's own");
+    }
     check!().for_each(|bytes: &[u8]| {
         let _ = nodes::read_hint(bytes, 1);
     });
