@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use futures_util::future::poll_immediate;
 use games::{Gap, Refusal, refusal};
 use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
@@ -103,9 +104,13 @@ impl Server {
                 Data::Folder(folder) => Some(Door::open(folder, &online).await.map_err(failed)?),
                 Data::Database(_) => None,
             };
-            ready();
-            tracing::info!(address = %self.address, "the server is ready");
-            accept(listener, router, end).await;
+            tokio::pin!(end);
+            // Signals are handled once this was looked at: before the server is said to be ready.
+            if poll_immediate(&mut end).await.is_none() {
+                ready();
+                tracing::info!(address = %self.address, "the server is ready");
+                accept(listener, router, end).await;
+            }
             drop(door);
             tracing::info!("the server is ending");
             online.shut_down().await;
