@@ -6,7 +6,9 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 13] = [
+const FAMILIES: [&str; 15] = [
+    "terminal-admin-",
+    "terminal-flaw-",
     "phrase-",
     "online-flaw-",
     "online-taker-",

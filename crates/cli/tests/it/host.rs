@@ -241,7 +241,7 @@ pub(crate) fn name(opened: &Value) -> String {
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
-        assert!(start.elapsed() < Duration::from_secs(20), "{what}");
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
