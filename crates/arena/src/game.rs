@@ -1,6 +1,6 @@
 //! One game of a contest.
 
-use bots::{Allowance, Bot, Mind, Playable, SeatHistory, mind};
+use bots::{Allowance, Bot, Mind, Playable, Report, SeatHistory, mind};
 use games::{FastDice, Game, Ruleset, Seat, Seed, Side};
 
 use crate::{Contest, GameId};
@@ -30,18 +30,22 @@ impl Contest {
         clock: &dyn Fn() -> f64,
         stop: &dyn Fn() -> bool,
     ) -> Option<GameResult> {
-        games::with_game!(self.game, Position => self.play_as::<Position>(game, clock, stop))
+        games::with_game!(self.game, Position => {
+            self.play_as::<Position>(game, clock, stop, &mut |_, _| ())
+        })
     }
 
-    fn play_as<G: Playable>(
+    /// Plays one game, and calls `watch` before every move with the position and with what
+    /// the mover has found.
+    pub(crate) fn play_as<G: Playable>(
         &self,
         game: GameId,
         clock: &dyn Fn() -> f64,
         stop: &dyn Fn() -> bool,
+        watch: &mut dyn FnMut(&G, &Report<G::Move>),
     ) -> Option<GameResult> {
         let GameId { deal, seating } = game;
-        let ruleset = G::Ruleset::from_request(&self.request).expect("a complete request");
-        let mut position = G::deal(&ruleset, &Seed::new(format!("{} {deal}", self.seed)));
+        let mut position = self.start::<G>(deal);
         let player = |(seat, bot): (Seat, &Bot)| Player {
             mind: mind::<G>(bot.name),
             allowance: Allowance { memory: self.memory, ..bot.limit().into() },
@@ -54,7 +58,9 @@ impl Contest {
         let mut players: Vec<Player<G>> = seats.zip(&self.seatings[seating]).map(player).collect();
         let mut moves = 0;
         while position.winners().is_none() {
-            let mv = players[position.to_move().index()].choose(clock, stop)?;
+            let report = players[position.to_move().index()].think(clock, stop)?;
+            watch(&position, &report);
+            let mv = report.best.expect("the game goes on");
             position.play(mv).expect("bots choose legal moves");
             players.iter_mut().for_each(|player| player.history.watch(mv));
             moves += 1;
@@ -67,6 +73,12 @@ impl Contest {
             .collect();
         let mean = |player: &Player<G>| player.milliseconds / f64::from(player.moves.max(1));
         Some(GameResult { game, shares, moves, thinking: players.iter().map(mean).collect() })
+    }
+
+    /// The start of a deal.
+    pub(crate) fn start<G: Game>(&self, deal: usize) -> G {
+        let ruleset = G::Ruleset::from_request(&self.request).expect("a complete request");
+        G::deal(&ruleset, &Seed::new(format!("{} {deal}", self.seed)))
     }
 }
 
@@ -81,15 +93,19 @@ struct Player<G: Game> {
 }
 
 impl<G: Game> Player<G> {
-    /// A move; `None` if it was interrupted.
-    fn choose(&mut self, clock: &dyn Fn() -> f64, stop: &dyn Fn() -> bool) -> Option<G::Move> {
+    /// What it thinks of its moves; `None` if it was interrupted.
+    fn think(
+        &mut self,
+        clock: &dyn Fn() -> f64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Report<G::Move>> {
         let start = clock();
-        let best = self.allowance.spend(clock, stop, |budget| {
-            self.mind.think(&self.history, budget, &mut self.dice).best
-        });
+        let report = self
+            .allowance
+            .spend(clock, stop, |budget| self.mind.think(&self.history, budget, &mut self.dice));
         self.milliseconds += clock() - start;
         self.moves += 1;
-        best.filter(|_| !stop())
+        Some(report).filter(|_| !stop())
     }
 }
 

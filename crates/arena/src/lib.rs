@@ -5,6 +5,7 @@
 //! a [`Tally`] counts the [`GameResult`]s, and a [`Report`] says what they mean, with
 //! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
 //! a [`ResultsReader`] checks, so that a contest can be resumed; [`chart()`] draws a report.
+//! A [`Course`] says what a game was like on the way to its result.
 //!
 //! This crate never does IO, reads a clock or starts a thread: a clock is passed in, and
 //! games can be played on any thread.
@@ -27,6 +28,7 @@
 
 mod chart;
 mod contest;
+mod course;
 mod elo;
 mod game;
 mod plan;
@@ -36,6 +38,7 @@ mod tally;
 
 pub use chart::chart;
 pub use contest::{Contest, ContestError};
+pub use course::Course;
 pub use elo::Difference;
 pub use game::GameResult;
 pub use plan::{GameId, Plan};
