@@ -28,11 +28,16 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// Every source but this one.
+/// Every source but this one: programs, style sheets, English texts, files for hosts.
 fn sources() -> Vec<PathBuf> {
-    let folders = ["crates", "xtask"].map(|name| root().join(name));
-    let all = folders.iter().flat_map(|folder| files(folder, ".rs"));
-    all.filter(|file| !file.ends_with("wording.rs")).collect()
+    const KINDS: [&str; 8] = [".rs", ".toml", ".css", ".js", ".html", ".sql", ".service", ".conf"];
+    let folders = ["crates", "xtask", "deploy", "docs/theme"].map(|name| root().join(name));
+    let of = |kind| folders.iter().flat_map(move |folder| files(folder, kind));
+    let mut all: Vec<PathBuf> = KINDS.into_iter().flat_map(of).collect();
+    all.extend(files(&root().join("crates/words/lang/en"), ".txt"));
+    all.push(root().join("Cargo.toml"));
+    all.retain(|file| !file.ends_with("wording.rs"));
+    all
 }
 
 /// The text outside of fenced blocks, line by line.

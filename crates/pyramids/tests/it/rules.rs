@@ -372,7 +372,7 @@ fn colours_without_a_player_do_not_count() {
     assert_eq!(places, [1, 0]);
 }
 
-/// Of players who are equal, the one with more covered places wins; a place is covered if a piece
+/// If players are tied, the one with more covered places wins; a place is covered if a piece
 /// lies on it.
 #[test]
 fn covered_places_break_ties() {
@@ -383,7 +383,7 @@ fn covered_places_break_ties() {
     assert_eq!(outcome("chance 1 - r,o -,- R/R/R/Yo/Go"), "winners 1");
 }
 
-/// If that is equal too, the tallest pile that shows the player’s colour decides, counted in pieces
+/// If they are still tied, the tallest pile that shows the player’s colour decides, counted in pieces
 /// on the base.
 #[test]
 fn the_tallest_pile_breaks_ties() {
@@ -391,7 +391,7 @@ fn the_tallest_pile_breaks_ties() {
     assert_eq!(outcome("chance 1 - r,o -,- R/Gyr/O/Yogo"), "winners 2");
 }
 
-/// If that is equal too, the tallest pile that shows the player’s colour decides, counted in pieces
+/// If they are still tied, the tallest pile that shows the player’s colour decides, counted in pieces
 /// on the base.
 #[test]
 fn how_piles_are_measured() {
@@ -403,7 +403,7 @@ fn how_piles_are_measured() {
     assert_eq!(tallest.collect::<Vec<_>>(), [2, 1]);
 }
 
-/// Players who are equal in everything share the win.
+/// Players who are tied in everything share the win.
 #[test]
 fn equal_seats_share_the_win() {
     let text = "chance 1 - r,o,y -,-,- Gbr/R/Bgo/O/Y";

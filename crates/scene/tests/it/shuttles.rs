@@ -281,9 +281,9 @@ fn a_group_on_the_cursor_is_picked_as_one() {
     session.play_all("L9 L4");
     let scene = session.draw();
     assert!(scene.spot("cursor-2").is_none());
-    assert_eq!(scene.spot("cursor-1").unwrap().label, "right cursor, place 1: blue; drop 1 pawn");
+    assert_eq!(scene.spot("cursor-1").unwrap().label, "right shuttle, place 1: blue; drop 1 pawn");
     let group = scene.spot("cursor-3").unwrap();
-    assert_eq!(group.label, "right cursor, place 3: 2 × green; drop 3 pawns");
+    assert_eq!(group.label, "right shuttle, place 3: 2 × green; drop 3 pawns");
     assert_eq!(session.tap(&[], "drop-2"), Tap::Inert);
     assert_eq!(session.tap(&[], "cursor-3"), Tap::Chosen(list(&["cursor-3"])));
     assert_eq!(session.tap(&list(&["cursor-3"]), "cursor-1"), Tap::Chosen(list(&["cursor-1"])));
@@ -328,24 +328,24 @@ fn one_line_says_what_is_left_to_do() {
         session.draw_with(&list(chosen), None, Language::English).task.unwrap()
     };
     let deal = read("1 side - - - 0-0 0 yrw/brwrp/ygrpb/pbo/gbwy/oygo/pbwo/rwg/opgy");
-    assert_eq!(task(&deal, &[]), "choose the left or the right cursor");
+    assert_eq!(task(&deal, &[]), "choose the left or the right shuttle");
     let mut session = read(MIDDLE);
     assert_eq!(task(&session, &[]), "load up to 3 pawns at the right ends of the rows");
     session.play_all("L2");
     assert_eq!(task(&session, &[]), "load up to 2 more pawns, or drop");
     session.play_all("L3");
-    assert_eq!(task(&session, &[]), "load 1 more pawn, or choose on your cursor what to drop");
+    assert_eq!(task(&session, &[]), "load 1 more pawn, or choose on your shuttle what to drop");
     assert_eq!(task(&session, &["cursor-2"]), "choose a row for 2 pawns");
     session.play_all("L4");
-    assert_eq!(task(&session, &[]), "drop 3 pawns: choose on your cursor how many go first");
+    assert_eq!(task(&session, &[]), "drop 3 pawns: choose on your shuttle how many go first");
     session.play_all("D9:1");
     let then =
-        "drop 2 pawns: choose on your cursor how many go first; then unload the other cursor";
+        "drop 2 pawns: choose on your shuttle how many go first; then unload the other shuttle";
     assert_eq!(task(&session, &[]), then);
     session.play_all("D1:1");
-    assert_eq!(task(&session, &[]), "drop 1 pawn; then unload the other cursor");
+    assert_eq!(task(&session, &[]), "drop 1 pawn; then unload the other shuttle");
     session.play_all("D1:1");
-    assert_eq!(task(&session, &[]), "unload the other cursor: 1 pawn");
+    assert_eq!(task(&session, &[]), "unload the other shuttle: 1 pawn");
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn texts_of_moves_are_complete() {
     session.play_all("L2 L3 L4");
     assert_eq!(
         said(&session, "D6:3", Language::English),
-        "drops blue, white and orange into row 6 and pushes 3 × orange onto the other cursor (D6:3)"
+        "drops blue, white and orange into row 6 and pushes 3 × orange onto the other shuttle (D6:3)"
     );
     assert_eq!(
         said(&session, "D6:3", Language::French),
@@ -382,6 +382,6 @@ fn the_badge_shows_points_and_side() {
         })
         .map(|badge| (badge.count, badge.label))
         .collect();
-    let expected = [(4, "4 points, right cursor"), (1, "1 point, left cursor")];
+    let expected = [(4, "4 points, right shuttle"), (1, "1 point, left shuttle")];
     assert_eq!(labels, expected.map(|(count, label)| (count, label.to_string())));
 }

@@ -370,14 +370,14 @@ fn fewest_tokens_win() {
     assert_eq!(outcome(&read(example)), "winners 1");
 }
 
-/// Of players who are equal, the one who took fewer tokens of their own colour wins.
+/// If players are tied, the one who took fewer tokens of their own colour wins.
 #[test]
 fn fewer_own_tokens_taken() {
     assert_eq!(outcome(&read("base 1 r,b 3.0.0.9.0.0,0.0.0.2.0.0 rg/b")), "winners 2");
     assert_eq!(outcome(&read("base 1 r,b 3.0.0.9.0.0,9.0.0.4.0.0 rg/b")), "winners 1");
 }
 
-/// Players who are still equal share the win.
+/// Players who are still tied share the win.
 #[test]
 fn a_shared_win() {
     let text = "base 1 r,b,g 3.0.0.0.0.0,0.0.0.3.0.0,0.0.0.0.0.0 rg/gb";
