@@ -44,19 +44,21 @@ impl Difference {
                 format!("Neither {one} nor {other} has won, so nothing is known between them.")
             }
             Difference::Above(least) => {
-                format!("{one} is more than {} Elo from {other} (95 %).", signed(least))
+                let bound = if least < 0.0 { "at most" } else { "at least" };
+                format!("{one} is {bound} {} {other} (95 %).", compared(least))
             }
             Difference::Below(most) => {
-                format!("{one} is less than {} Elo from {other} (95 %).", signed(most))
+                let bound = if most > 0.0 { "at most" } else { "at least" };
+                format!("{one} is {bound} {} {other} (95 %).", compared(most))
             }
             Difference::About { points, low, high } => {
                 let range = match (low.map(signed), high.map(signed)) {
                     (Some(low), Some(high)) => format!("{low} to {high}"),
-                    (Some(low), None) => format!("more than {low}"),
-                    (None, Some(high)) => format!("less than {high}"),
+                    (Some(low), None) => format!("at least {low}"),
+                    (None, Some(high)) => format!("at most {high}"),
                     (None, None) => "anything".into(),
                 };
-                format!("{one} is {} Elo from {other} (95 %: {range}).", signed(points))
+                format!("{one} is {} {other} (95 %: {range}).", compared(points))
             }
         }
     }
@@ -84,6 +86,12 @@ fn points(share: f64) -> f64 {
 fn least(deals: &[(f64, f64)]) -> f64 {
     let decided = deals.iter().filter(|(one, other)| one + other > 0.0).count();
     points(0.05_f64.powf(1.0 / decided as f64))
+}
+
+/// "60 Elo stronger than", or "weaker" below zero.
+fn compared(points: f64) -> String {
+    let than = if points < 0.0 { "weaker" } else { "stronger" };
+    format!("{:.0} Elo {than} than", points.abs())
 }
 
 fn signed(points: f64) -> String {
@@ -149,23 +157,23 @@ mod tests {
     #[test]
     fn nothing_is_claimed_that_was_not_measured() {
         let line = |deals: &[(f64, f64)]| Difference::of(deals).sentence("A", "B");
-        assert_eq!(line(&[(1.0, 0.0); 100]), "A is more than +607 Elo from B (95 %).");
-        assert_eq!(line(&[(0.0, 0.5); 100]), "A is less than -607 Elo from B (95 %).");
-        assert_eq!(line(&[(1.0, 0.0)]), "A is more than -512 Elo from B (95 %).");
+        assert_eq!(line(&[(1.0, 0.0); 100]), "A is at least 607 Elo stronger than B (95 %).");
+        assert_eq!(line(&[(0.0, 0.5); 100]), "A is at least 607 Elo weaker than B (95 %).");
+        assert_eq!(line(&[(1.0, 0.0)]), "A is at most 512 Elo weaker than B (95 %).");
         let nothing = "Neither A nor B has won, so nothing is known between them.";
         assert_eq!(line(&[(0.0, 0.0); 9]), nothing);
         assert_eq!(line(&[]), nothing);
         // Deals that a third bot won say nothing about these two.
         let third = [[(1.0, 0.0); 100], [(0.0, 0.0); 100]].concat();
-        assert_eq!(line(&third), "A is more than +607 Elo from B (95 %).");
-        assert_eq!(line(&[(0.5, 0.5)]), "A is +0 Elo from B (95 %: anything).");
+        assert_eq!(line(&third), "A is at least 607 Elo stronger than B (95 %).");
+        assert_eq!(line(&[(0.5, 0.5)]), "A is 0 Elo stronger than B (95 %: anything).");
         let mut nearly = [(1.0, 0.0); 50];
         nearly[7] = (0.5, 0.5);
         let nearly = line(&nearly);
-        assert_eq!(nearly, "A is +798 Elo from B (95 %: more than +606).");
+        assert_eq!(nearly, "A is 798 Elo stronger than B (95 %: at least +606).");
         let hardly: Vec<(f64, f64)> = (0..50).map(|deal| (f64::from(deal == 7), 1.0)).collect();
-        assert!(line(&hardly).contains("(95 %: less than -"), "{}", line(&hardly));
+        assert!(line(&hardly).contains("(95 %: at most -"), "{}", line(&hardly));
         let known = [[(1.0, 0.0); 60], [(0.0, 1.0); 60]].concat();
-        assert_eq!(line(&known), "A is +0 Elo from B (95 %: -63 to +63).");
+        assert_eq!(line(&known), "A is 0 Elo stronger than B (95 %: -63 to +63).");
     }
 }
