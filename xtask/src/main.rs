@@ -58,6 +58,9 @@ Usage: cargo xtask COMMAND
   measure [NAME]…           write the tables and charts of the documents from the
                             measurements kept in bench/; with names, run those
                             measurements again first
+  numbers [DEALS]           play what is missing of the games that the chapter about
+                            the games in numbers is made of, and write it; two hours
+                            on one core at most, and you can interrupt it
   picture                   draw the README's picture and the page's icons anew
   help                      show this text
 ";
@@ -76,6 +79,8 @@ enum Task<'a> {
     Bench(bench::Options),
     /// Runs the measurements of these names again.
     Measure(&'a [&'a str]),
+    /// Plays this number of deals at every table, or as many as are planned.
+    Numbers(Option<&'a str>),
     Picture,
 }
 
@@ -97,6 +102,8 @@ impl<'a> Task<'a> {
             ["measure", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
                 Task::Measure(names)
             }
+            ["numbers"] => Task::Numbers(None),
+            ["numbers", deals] if deals.parse::<u16>().is_ok() => Task::Numbers(Some(deals)),
             ["picture"] => Task::Picture,
             _ => return None,
         })
@@ -118,6 +125,7 @@ impl<'a> Task<'a> {
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
+            Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
             Task::Picture => {
                 picture::draw(&workspace()?)?;
                 icons::draw(&workspace()?)?;

@@ -2,11 +2,13 @@
 //!
 //! Measurements are kept in `bench/*.tsv`, one per row, with the command that made it, the
 //! commit and the date. Tables and charts are made from these files. A measurement that is
-//! run again adds a row; the documents show the latest row of each name.
+//! run again adds a row; the documents show the latest row of each name. [`numbers`] is about
+//! whole games, with a row for each.
 
 mod charts;
 mod findings;
 mod kept;
+pub(crate) mod numbers;
 mod tables;
 
 use std::fs;
@@ -107,6 +109,7 @@ fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>> {
         documents.push((page, text));
         documents.push((root.join(file).with_extension("svg"), charts::draw(file, &kept)?));
     }
+    documents.extend(numbers::documents(root)?);
     let speeds = fs::read_to_string(root.join("bench/baseline.json"))?;
     documents.push((root.join("bench/speed.svg"), bench::chart(&speeds)?));
     Ok(documents)

@@ -10,14 +10,14 @@ use super::tables::spread;
 
 const WIDTH: f64 = 760.0;
 /// Where the scale begins; names of rows stand before it.
-const LEFT: f64 = 160.0;
-const RIGHT: f64 = 720.0;
-const TOP: f64 = 80.0;
+pub(super) const LEFT: f64 = 160.0;
+pub(super) const RIGHT: f64 = 720.0;
+pub(super) const TOP: f64 = 80.0;
 
 const INK: &str = "#33261d";
-const GREY: &str = "#6b5847";
-const BLUE: &str = "#1d5aa6";
-const RED: &str = "#902215";
+pub(super) const GREY: &str = "#6b5847";
+pub(super) const BLUE: &str = "#1d5aa6";
+pub(super) const RED: &str = "#902215";
 
 /// The chart that belongs to a file of measurements.
 pub(super) fn draw(file: &str, kept: &Kept) -> Result<String> {
@@ -125,31 +125,38 @@ fn moves(kept: &Kept) -> Result<String> {
 }
 
 /// From numbers to places.
-struct Scale {
+pub(super) struct Scale {
+    least: f64,
     most: f64,
     step: f64,
 }
 
 impl Scale {
     /// Whole steps, enough for this number.
-    fn up_to(number: f64, step: f64) -> Scale {
-        Scale { most: (number / step).ceil().max(1.0) * step, step }
+    pub(super) fn up_to(number: f64, step: f64) -> Scale {
+        Scale::between(0.0, number, step)
     }
 
-    fn x(&self, number: f64) -> f64 {
-        LEFT + (RIGHT - LEFT) * number / self.most
+    /// Whole steps, enough for both numbers.
+    pub(super) fn between(least: f64, most: f64, step: f64) -> Scale {
+        let least = (least / step).floor() * step;
+        Scale { least, most: (most / step).ceil().max(least / step + 1.0) * step, step }
+    }
+
+    pub(super) fn x(&self, number: f64) -> f64 {
+        LEFT + (RIGHT - LEFT) * (number - self.least) / (self.most - self.least)
     }
 }
 
 /// A picture that grows. Looks are attributes: the book is served where no style may stand
 /// inside a picture. The paper is part of it, so that it can be read on any background.
-struct Svg {
+pub(super) struct Svg {
     text: String,
     bottom: f64,
 }
 
 impl Svg {
-    fn new(title: &str, subtitle: &str, bottom: f64) -> Svg {
+    pub(super) fn new(title: &str, subtitle: &str, bottom: f64) -> Svg {
         let height = bottom + 34.0;
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
@@ -165,10 +172,10 @@ impl Svg {
     }
 
     /// A line for each step of the scale.
-    fn grid(&mut self, scale: &Scale) {
+    pub(super) fn grid(&mut self, scale: &Scale) {
         let (top, bottom) = (TOP - 8.0, self.bottom);
-        for step in 0..=(scale.most / scale.step).round() as u32 {
-            let number = f64::from(step) * scale.step;
+        for step in 0..=((scale.most - scale.least) / scale.step).round() as u32 {
+            let number = scale.least + f64::from(step) * scale.step;
             let x = scale.x(number);
             self.line(&format!(
                 "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top}\" y2=\"{bottom}\" stroke=\"#dccdb4\"/>"
@@ -177,7 +184,7 @@ impl Svg {
         }
     }
 
-    fn text(&mut self, x: f64, y: f64, looks: &str, words: &str) {
+    pub(super) fn text(&mut self, x: f64, y: f64, looks: &str, words: &str) {
         let looks: String = looks
             .split_whitespace()
             .map(|look| match look {
@@ -190,7 +197,7 @@ impl Svg {
         self.line(&format!("<text x=\"{x:.1}\" y=\"{y}\"{looks}>{words}</text>"));
     }
 
-    fn bar(&mut self, from: f64, to: f64, y: f64, height: f64, colour: &str) {
+    pub(super) fn bar(&mut self, from: f64, to: f64, y: f64, height: f64, colour: &str) {
         let (top, width) = (y - height / 2.0, to - from);
         let half = height / 2.0;
         self.line(&format!(
@@ -199,15 +206,39 @@ impl Svg {
         ));
     }
 
-    fn dot(&mut self, x: f64, y: f64, colour: &str) {
+    /// A line of a pattern of dashes and gaps, or a full one.
+    pub(super) fn line_between(
+        &mut self,
+        from: (f64, f64),
+        to: (f64, f64),
+        colour: &str,
+        pattern: &str,
+    ) {
+        let ((x1, y1), (x2, y2)) = (from, to);
+        let pattern = match pattern {
+            "" => String::new(),
+            _ => format!(" stroke-dasharray=\"{pattern}\""),
+        };
+        self.line(&format!(
+            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" \
+             stroke=\"{colour}\" stroke-width=\"2\"{pattern}/>"
+        ));
+    }
+
+    /// Where the scale is written.
+    pub(super) fn bottom(&self) -> f64 {
+        self.bottom
+    }
+
+    pub(super) fn dot(&mut self, x: f64, y: f64, colour: &str) {
         self.line(&format!("<circle cx=\"{x:.1}\" cy=\"{y}\" r=\"6\" fill=\"{colour}\"/>"));
     }
 
-    fn line(&mut self, element: &str) {
+    pub(super) fn line(&mut self, element: &str) {
         writeln!(self.text, "{element}").expect("a String takes everything");
     }
 
-    fn end(mut self) -> String {
+    pub(super) fn end(mut self) -> String {
         self.line("</svg>");
         self.text
     }

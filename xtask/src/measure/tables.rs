@@ -14,12 +14,17 @@ const BOARDS: &str = "boards | solved | first solution: median, 90 %, last | mea
 
 /// The document with all its tables as the kept measurements have them.
 pub(super) fn fill(text: &str, kept: &Kept) -> Result<String> {
+    fill_with(text, |name| table(name, kept))
+}
+
+/// The document with all its tables as `table` writes them.
+pub(super) fn fill_with(text: &str, table: impl Fn(&str) -> Result<String>) -> Result<String> {
     let mut parts = text.split(START);
     let mut filled = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let (name, rest) = part.split_once(" -->\n").context("a mark without its end")?;
         let (_, rest) = rest.split_once(END).with_context(|| format!("no '{END}'"))?;
-        filled += &format!("{START}{name} -->\n\n{}\n{END}{rest}", table(name, kept)?);
+        filled += &format!("{START}{name} -->\n\n{}\n{END}{rest}", table(name)?);
     }
     Ok(filled)
 }
@@ -52,7 +57,7 @@ fn table(name: &str, kept: &Kept) -> Result<String> {
 }
 
 /// The same text, which no narrow column breaks.
-fn together(text: &str) -> String {
+pub(super) fn together(text: &str) -> String {
     text.replace(' ', "\u{a0}").replace('-', "\u{2011}")
 }
 
