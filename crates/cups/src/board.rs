@@ -69,31 +69,49 @@ impl Board {
 
     /// Puts a stack on an empty cell, before play begins. A 65th is ignored.
     pub(crate) fn place(&mut self, cell: Cell, colour: Colour, height: u8) {
-        let Err(slot) = self.cells().binary_search(&cell) else { return };
+        let Some(slot) = self.add_slot(cell) else { return };
+        self.heights[slot] = height;
+        self.tops[colour as usize] |= SLOT[slot];
+    }
+
+    /// Numbers a cell that has no stack; `None` if it has a number, or there are 64.
+    pub(crate) fn add_slot(&mut self, cell: Cell) -> Option<usize> {
+        let Err(slot) = self.cells().binary_search(&cell) else { return None };
         let slots = usize::from(self.slots);
         if slots == MOST {
-            return;
+            return None;
         }
         self.cells.copy_within(slot..slots, slot + 1);
         self.heights.copy_within(slot..slots, slot + 1);
         self.cells[slot] = cell;
-        self.heights[slot] = height;
+        self.heights[slot] = GONE;
         for tops in &mut self.tops {
             let before = SLOT[slot] - 1;
             *tops = (*tops & before) | ((*tops & !before) << 1);
         }
-        self.tops[colour as usize] |= SLOT[slot];
         self.slots += 1;
+        Some(slot)
     }
 
     /// Computes the neighbours and the steps of all stacks.
     pub(crate) fn link(&mut self) {
         self.steps = [0; 6];
-        for (slot, set) in SLOT.into_iter().enumerate().take(self.slots.into()) {
-            for direction in 0..6 {
-                let cell = self.cells[slot].neighbour(direction);
-                let found = cell.and_then(|cell| self.cells().binary_search(&cell).ok());
-                let neighbour = found.map_or(NOWHERE, |slot| slot as u8);
+        let slots = usize::from(self.slots);
+        for direction in 0..6 {
+            // The neighbours come in the order of the cells, so one look through all cells
+            // finds all of them.
+            let mut next = 0;
+            for (slot, set) in SLOT.into_iter().enumerate().take(slots) {
+                let neighbour = self.cells[slot].neighbour(direction);
+                let Some(cell) = neighbour else {
+                    self.neighbours[slot][direction] = NOWHERE;
+                    continue;
+                };
+                while next < slots && self.cells[next] < cell {
+                    next += 1;
+                }
+                let is_there = next < slots && self.cells[next] == cell;
+                let neighbour = if is_there { next as u8 } else { NOWHERE };
                 self.neighbours[slot][direction] = neighbour;
                 if self.height(usize::from(neighbour)) <= self.height(slot) {
                     self.steps[direction] |= set;

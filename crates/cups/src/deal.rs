@@ -6,9 +6,8 @@
 
 use game_api::{Dice, Seat};
 
-use crate::area::Area;
-use crate::cell::Cell;
 use crate::colour::{Colour, Colours, Cups};
+use crate::growth::Growth;
 use crate::position::{Position, Seating};
 use crate::ruleset::{Ruleset, Variant};
 
@@ -29,24 +28,15 @@ pub(crate) fn deal(ruleset: &Ruleset, dice: &mut impl Dice) -> Position {
         return Position::new(seating, first, hands);
     }
     let mut position = Position::new(seating, first, Cups::NONE);
-    let mut area = Area::new([]);
+    let mut growth = Growth::new();
     for _ in 0..Colour::CUPS {
-        let mut block = in_play.to_vec();
-        dice.shuffle(&mut block);
-        for colour in block {
-            let cell = next_cell(&area, dice);
-            area.insert(cell);
-            position.board.place(cell, colour, 1);
+        let mut block = order;
+        let block = &mut block[..in_play.len()];
+        dice.shuffle(block);
+        for &colour in &*block {
+            position.board.place(growth.next(dice), colour, 1);
         }
     }
     position.begin(first);
     position
-}
-
-/// A random cell among those that touch the most cups.
-fn next_cell(area: &Area, dice: &mut impl Dice) -> Cell {
-    let most = (1..=6).rev().map(|least| area.free(least)).find(|free| free.len() > 0);
-    let free = most.expect("around every area there is room");
-    let drawn = dice.below(free.len() as u32) as usize;
-    free.nth(drawn).expect("a cell for every number")
 }

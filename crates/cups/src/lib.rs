@@ -32,6 +32,7 @@ mod cell;
 mod colour;
 mod deal;
 mod edit;
+mod growth;
 mod moves;
 mod notation;
 mod outcome;

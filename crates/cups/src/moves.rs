@@ -53,8 +53,10 @@ impl Step {
         self.from.neighbour(self.direction()).expect("steps stay where cups can stand")
     }
 
+    /// The direction, from 0 to 5: the place of the cell where it goes among the six
+    /// neighbours, by q, then r.
     #[inline]
-    pub(crate) fn direction(self) -> usize {
+    pub fn direction(self) -> usize {
         self.direction.into()
     }
 

@@ -111,6 +111,49 @@ impl Position {
         self.board.slot(cell).map(|slot| self.board.stack(slot))
     }
 
+    /// The cells that had a cup when play began, by q, then r; during the set-up, those
+    /// that have one. The notation does not name the ones that are empty by now, so a
+    /// position that was read from text has fewer.
+    pub fn cells(&self) -> &[Cell] {
+        self.board.cells()
+    }
+
+    /// The place of a step's first cell among [`cells`](Position::cells).
+    #[inline]
+    pub fn number_of(&self, step: Step) -> Option<usize> {
+        // Steps that this board listed hold their slot.
+        let hint = step.slot();
+        if self.board.cell(hint) == step.from() {
+            return Some(hint);
+        }
+        self.cells().binary_search(&step.from()).ok()
+    }
+
+    /// All stacks, each with the place of its cell among [`cells`](Position::cells).
+    pub fn numbered_stacks(&self) -> impl Iterator<Item = (usize, Stack)> {
+        slots_of(self.board.occupied()).map(|slot| (slot, self.board.stack(slot)))
+    }
+
+    /// The same position with these [`cells`](Position::cells); `None` if there are more
+    /// than 64, or a stack stands elsewhere, or cups are still being placed on others.
+    pub fn with_cells(&self, cells: impl IntoIterator<Item = Cell>) -> Option<Position> {
+        let mut board = Board::EMPTY;
+        for cell in cells {
+            match self.stack(cell) {
+                Some(stack) => board.place(cell, stack.colour, stack.height as u8),
+                None => _ = board.add_slot(cell)?,
+            }
+        }
+        let is_whole = board.stacks().eq(self.stacks());
+        if !is_whole || self.in_set_up() && board.cells() != self.cells() {
+            return None;
+        }
+        if !self.in_set_up() {
+            board.link();
+        }
+        Some(Position { board, ..*self })
+    }
+
     /// How many moves the seat would have if it were its turn; 0 during the set-up.
     pub fn mobility(&self, seat: Seat) -> usize {
         match self.phase {

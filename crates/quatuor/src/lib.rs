@@ -16,6 +16,7 @@
 //! | [`analysis`] | thinking as data: jobs that can be written down, run anywhere and cancelled, and their findings |
 //! | [`arena`] | contests between bots, counted with intervals and Elo differences |
 //! | [`search`] | what the bots search with, for any [`Game`] |
+//! | [`encoding`] | moves, masks and what a seat observes as numbers, for programs that learn; many games at once |
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
@@ -57,6 +58,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, daily, game_api, learn, picture, protocol, record, scene,
-    search, share, solver, table, terminal, words,
+    analysis, app, arena, bots, client, daily, encoding, game_api, learn, picture, protocol,
+    record, scene, search, share, solver, table, terminal, words,
 };

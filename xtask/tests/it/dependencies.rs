@@ -30,7 +30,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
         "arena" => [rules(), vec!["bots"]].concat(),
-        "record" => rules(),
+        "record" | "encoding" => rules(),
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
@@ -67,7 +67,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 "protocol", "client",
             ];
             let boards = ["words", "scene", "picture", "terminal"];
-            [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn"]].concat()
+            [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn", "encoding"]]
+                .concat()
         }
         "pack" => vec!["folder"],
         "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
