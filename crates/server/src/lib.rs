@@ -15,12 +15,14 @@ mod file;
 mod link;
 mod online;
 mod page;
+mod patient;
+mod places;
 mod request_id;
 mod server;
 
 pub use admin::{Admin, TableReport};
 pub use answer::router;
 pub use online::close::Closed;
-pub use online::{Online, Settings};
+pub use online::{Online, Patience, Settings};
 pub use page::Page;
 pub use server::{Data, Server};

@@ -10,7 +10,7 @@ use games::{Gap, Refusal, refusal};
 use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
 
-use crate::accept::accept;
+use crate::accept::Acceptor;
 use crate::admin::door::Door;
 use crate::answer::router;
 use crate::online::{Online, Settings};
@@ -97,9 +97,9 @@ impl Server {
     ) -> Result<(), Refusal> {
         let runtime = Runtime::new().map_err(failed)?;
         runtime.block_on(async {
-            let online = Online::start(data.open().await?, settings).await?;
+            let online = Online::start(data.open().await?, settings.clone()).await?;
             let listener = tokio::net::TcpListener::from_std(self.listener).map_err(failed)?;
-            let router = router(page, Some(Arc::clone(&online)));
+            let acceptor = Acceptor::new(router(page, Some(Arc::clone(&online))), settings);
             let door = match data {
                 Data::Folder(folder) => Some(Door::open(folder, &online).await.map_err(failed)?),
                 Data::Database(_) => None,
@@ -109,11 +109,11 @@ impl Server {
             if poll_immediate(&mut end).await.is_none() {
                 ready();
                 tracing::info!(address = %self.address, "the server is ready");
-                accept(listener, router, end).await;
+                acceptor.accept(listener, end).await;
             }
             drop(door);
             tracing::info!("the server is ending");
-            online.shut_down().await;
+            online.shut_down_after(acceptor.finish()).await;
             Ok(())
         })
     }

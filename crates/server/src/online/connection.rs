@@ -1,7 +1,6 @@
 //! The live connection of a client.
 
 use std::collections::HashSet;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,12 +25,8 @@ const QUEUE: usize = 64;
 /// How many tables one connection may watch.
 const MOST_TABLES: usize = 100;
 
-/// How often a client without news is asked whether it is there.
-const PING_EVERY: Duration = Duration::from_secs(25);
-
-/// How long a client may be silent, and how long sending may take.
-const SILENCE: Duration = Duration::from_secs(60);
-const SENDING: Duration = Duration::from_secs(10);
+/// How many messages beyond its limit a client may send before it is dropped.
+const MOST_EXCESS: u32 = 200;
 
 /// "Service restart": the client should come back.
 const RESTART: u16 = 1012;
@@ -45,16 +40,13 @@ struct Connection {
     tables: HashSet<TableId>,
     /// The table of the last command, so that most need no look-up.
     last: Option<Arc<LiveTable>>,
+    /// How many more messages were beyond the limit than within.
+    excess: u32,
 }
 
 impl Online {
     /// Serves a client until one side ends it.
-    pub(crate) async fn serve_client(
-        self: Arc<Online>,
-        socket: WebSocket,
-        visitor: Visitor,
-        address: IpAddr,
-    ) {
+    pub(crate) async fn serve_client(self: Arc<Online>, socket: WebSocket, visitor: Visitor) {
         self.metrics.connected(1);
         let (queue, received) = mpsc::channel(QUEUE);
         let mut connection = Connection {
@@ -64,12 +56,12 @@ impl Online {
             end: CancellationToken::new(),
             tables: HashSet::new(),
             last: None,
+            excess: 0,
             online: Arc::clone(&self),
         };
         connection.run(socket, received).await;
         connection.leave_all();
         self.metrics.connected(-1);
-        self.limits.disconnect(address);
     }
 }
 
@@ -77,8 +69,9 @@ impl Connection {
     async fn run(&mut self, mut socket: WebSocket, mut queue: mpsc::Receiver<Utf8Bytes>) {
         let welcome = ToClient::Welcome { version: protocol::VERSION, now: self.online.now() };
         self.tell(&welcome);
+        let patience = self.online.settings.patience;
         let mut heard = Instant::now();
-        let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
+        let mut ping = tokio::time::interval_at(heard + patience.ping, patience.ping);
         let online = Arc::clone(&self.online);
         let end = self.end.clone();
         // Made once: to make them for every message costs more than to read one.
@@ -98,16 +91,16 @@ impl Connection {
                     }
                 }
                 Some(text) = queue.recv() => {
-                    if !send(&mut socket, text, &mut queue).await {
+                    if !send(&mut socket, text, &mut queue, patience.sending).await {
                         online.metrics.slow_client();
                         return;
                     }
                 }
                 _ = ping.tick() => {
                     self.say_present();
-                    let is_gone = heard.elapsed() > SILENCE;
+                    let is_gone = heard.elapsed() > patience.silence;
                     let ping = socket.send(Message::Ping(Default::default()));
-                    if is_gone || !matches!(timeout(SENDING, ping).await, Ok(Ok(()))) {
+                    if is_gone || !matches!(timeout(patience.sending, ping).await, Ok(Ok(()))) {
                         return;
                     }
                 }
@@ -141,26 +134,44 @@ impl Connection {
     }
 
     async fn receive(&mut self, text: &[u8]) {
-        let message = match protocol::read::<ToServer>(text) {
-            Ok(message) => message,
-            Err(refusal) => return self.refuse(None, None, refusal),
+        let message = protocol::read::<ToServer>(text);
+        let (table, id) = match &message {
+            Ok(ToServer::Watch { table, .. }) => (Some(*table), None),
+            Ok(ToServer::Command { table, command }) => (Some(*table), Some(command.id)),
+            _ => (None, None),
         };
-        match message {
-            ToServer::Watch { table, after } => {
-                if let Err(refusal) = self.watch(table, after).await {
-                    self.refuse(Some(table), None, refusal);
-                }
-            }
+        if let Err(refusal) = self.answer(message).await {
+            self.refuse(table, id, refusal);
+        }
+    }
+
+    async fn answer(&mut self, message: Result<ToServer, Refusal>) -> Result<(), Refusal> {
+        // Also what can't be read has to be read first.
+        self.take_point()?;
+        match message? {
+            ToServer::Watch { table, after } => self.watch(table, after).await?,
             ToServer::Unwatch { table } => self.unwatch(table).await,
-            ToServer::Command { table, command } => {
-                let id = command.id;
-                if let Err(refusal) = self.command(table, command).await {
-                    self.refuse(Some(table), Some(id), refusal);
-                }
-            }
+            ToServer::Command { table, command } => self.command(table, command).await?,
             ToServer::Lobby(true) => self.online.lobby.watch(self.watcher()),
             ToServer::Lobby(false) => self.online.lobby.unwatch(self.number),
         }
+        Ok(())
+    }
+
+    /// Counts a message. A client that goes on and on beyond its limit is dropped.
+    ///
+    /// # Errors
+    /// When there are too many.
+    fn take_point(&mut self) -> Result<(), Refusal> {
+        let taken = self.online.limits.command(self.visitor.account);
+        match taken {
+            Ok(()) => self.excess = self.excess.saturating_sub(1),
+            Err(_) => self.excess += 1,
+        }
+        if self.excess > MOST_EXCESS {
+            self.end.cancel();
+        }
+        taken
     }
 
     fn watcher(&self) -> Watcher {
@@ -173,7 +184,6 @@ impl Connection {
     }
 
     async fn watch(&mut self, table: TableId, after: u32) -> Result<(), Refusal> {
-        self.online.limits.command(self.visitor.account)?;
         if self.tables.len() >= MOST_TABLES && !self.tables.contains(&table) {
             return Err(refusal!("server.too-many"));
         }
@@ -301,13 +311,12 @@ impl Online {
     /// The order of a visitor: names are cleaned, and what clients can't decide is set.
     ///
     /// # Errors
-    /// When there are too many, or a name is none.
+    /// When a name is none, or there is no such bot.
     pub(crate) async fn order(
         &self,
         visitor: Visitor,
         mut command: Command,
     ) -> Result<Order, Refusal> {
-        self.limits.command(visitor.account)?;
         match &mut command.action {
             Action::Sit { name, is_program, .. } => {
                 *name = clean_name(name)?;
@@ -345,6 +354,7 @@ async fn send(
     socket: &mut WebSocket,
     first: Utf8Bytes,
     queue: &mut mpsc::Receiver<Utf8Bytes>,
+    patience: Duration,
 ) -> bool {
     let sending = async {
         socket.feed(Message::Text(first)).await?;
@@ -353,5 +363,5 @@ async fn send(
         }
         socket.flush().await
     };
-    matches!(timeout(SENDING, sending).await, Ok(Ok(())))
+    matches!(timeout(patience, sending).await, Ok(Ok(())))
 }

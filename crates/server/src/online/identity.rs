@@ -7,6 +7,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use games::{Refusal, refusal};
 use hmac::{Hmac, KeyInit, Mac};
+use protocol::TableId;
 use sha2::{Digest, Sha256};
 use storage::{Account, AccountKind};
 use unicode_normalization::UnicodeNormalization;
@@ -44,17 +45,26 @@ impl Signer {
         Signer { key: Hmac::new_from_slice(key).expect("keys of any length will do") }
     }
 
-    fn mac(&self, text: &str) -> Hmac<Sha256> {
+    fn mac(&self, kind: &str, text: &str) -> Hmac<Sha256> {
         let mut mac = self.key.clone();
-        mac.update(b"account ");
+        mac.update(kind.as_bytes());
+        mac.update(b" ");
         mac.update(text.as_bytes());
         mac
+    }
+
+    /// The table of the rematch that was agreed on by this event of a table: always the same
+    /// one, which can't be guessed.
+    pub(crate) fn rematch(&self, table: TableId, agreed: u32) -> TableId {
+        let mac = self.mac("rematch", &format!("{table} {agreed}")).finalize().into_bytes();
+        let (first, _) = mac.split_first_chunk().expect("a hash has 32 bytes");
+        TableId::new(u64::from_le_bytes(*first))
     }
 
     /// The account with its signature.
     fn sign(&self, account: i64) -> String {
         let text = format!("{account:016x}");
-        let signature = hex(&self.mac(&text).finalize().into_bytes());
+        let signature = hex(&self.mac("account", &text).finalize().into_bytes());
         format!("{text}.{signature}")
     }
 
@@ -62,7 +72,7 @@ impl Signer {
     fn verify(&self, value: &str) -> Option<i64> {
         let (text, signature) = value.split_once('.')?;
         let account = i64::from_str_radix(text, 16).ok().filter(|account| *account > 0)?;
-        self.mac(text).verify_slice(&unhex(signature)?).ok()?;
+        self.mac("account", text).verify_slice(&unhex(signature)?).ok()?;
         Some(account)
     }
 

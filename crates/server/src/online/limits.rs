@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use games::{Refusal, refusal};
 use parking_lot::Mutex;
 
 use super::Settings;
+use crate::places::{Place, Places, network};
 
 /// When there are more buckets than this, full ones are forgotten.
 const MOST_BUCKETS: usize = 20_000;
@@ -18,13 +20,15 @@ pub(crate) struct Limits {
     is_on: bool,
     /// Commands of an account.
     commands: Buckets<i64>,
-    /// Tables that an account opens.
+    /// Tables that an account opens, and those that are opened from an address: a client can
+    /// be a new guest each time.
     tables: Buckets<i64>,
+    tables_of_address: Buckets<IpAddr>,
     /// Requests of an address.
     requests: Buckets<IpAddr>,
     /// Passwords that are tried, accounts and tokens that are made from an address.
     credentials: Buckets<IpAddr>,
-    connections: Mutex<HashMap<IpAddr, u32>>,
+    connections: Arc<Places>,
 }
 
 struct Buckets<K> {
@@ -34,17 +38,19 @@ struct Buckets<K> {
 }
 
 impl Limits {
-    /// The most connections from one address: a school or an office has one.
+    /// The most live connections from one address: a school or an office has one.
     const CONNECTIONS: u32 = 200;
 
     pub(crate) fn new(settings: &Settings) -> Limits {
+        let connections = if settings.has_limits { Limits::CONNECTIONS } else { u32::MAX };
         Limits {
             is_on: settings.has_limits,
             commands: Buckets::new(60.0, 10.0),
             tables: Buckets::new(20.0, 0.05),
+            tables_of_address: Buckets::new(100.0, 0.5),
             requests: Buckets::new(300.0, 30.0),
             credentials: Buckets::new(20.0, 0.1),
-            connections: Mutex::default(),
+            connections: Places::new(connections),
         }
     }
 
@@ -52,8 +58,8 @@ impl Limits {
         self.check(self.commands.take(account))
     }
 
-    pub(crate) fn table(&self, account: i64) -> Result<(), Refusal> {
-        self.check(self.tables.take(account))
+    pub(crate) fn table(&self, account: i64, address: IpAddr) -> Result<(), Refusal> {
+        self.check(self.tables.take(account) && self.tables_of_address.take(network(address)))
     }
 
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Refusal> {
@@ -71,40 +77,9 @@ impl Limits {
         }
     }
 
-    /// Counts a connection.
-    pub(crate) fn connect(&self, address: IpAddr) -> Result<(), Refusal> {
-        let mut connections = self.connections.lock();
-        let count = connections.entry(network(address)).or_default();
-        if *count >= Limits::CONNECTIONS && self.is_on {
-            return Err(refusal!("server.too-many"));
-        }
-        *count += 1;
-        Ok(())
-    }
-
-    /// A connection has ended.
-    pub(crate) fn disconnect(&self, address: IpAddr) {
-        let mut connections = self.connections.lock();
-        if let Some(count) = connections.get_mut(&network(address)) {
-            *count -= 1;
-            if *count == 0 {
-                connections.remove(&network(address));
-            }
-        }
-    }
-}
-
-/// Of an IPv6 address the network counts, as a client has very many addresses in it.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(six) => match six.to_ipv4_mapped() {
-            Some(four) => IpAddr::V4(four),
-            None => {
-                let mask = u128::MAX << 64;
-                IpAddr::V6((u128::from(six) & mask).into())
-            }
-        },
+    /// A place for a live connection.
+    pub(crate) fn connect(&self, address: IpAddr) -> Result<Place, Refusal> {
+        self.connections.take(address).ok_or_else(|| refusal!("server.too-many"))
     }
 }
 

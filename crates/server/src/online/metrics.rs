@@ -82,7 +82,12 @@ impl Online {
         add("commands_refused_total", "counter", "Commands refused.", count(&numbers.refused));
         let failed = count(&numbers.failed_batches);
         add("commits_failed_total", "counter", "Transactions that failed.", failed);
-        add("slow_clients_total", "counter", "Clients dropped as too slow.", count(&numbers.slow));
+        add(
+            "slow_clients_total",
+            "counter",
+            "Clients dropped: too slow, or too much at once.",
+            count(&numbers.slow),
+        );
         let thinking = self.thinkers.statistics();
         add("bot_queue", "gauge", "Bots that wait for a thread.", thinking.waiting as f64);
         add("bots_thinking", "gauge", "Bots that think.", thinking.running as f64);

@@ -25,11 +25,12 @@ mod settings;
 mod tables;
 mod timers;
 pub(crate) mod upkeep;
+mod waiting;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use games::Refusal;
 use parking_lot::Mutex;
@@ -41,7 +42,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub use settings::Settings;
+pub use settings::{Patience, Settings};
 
 pub(crate) use api::{guard, language, router};
 pub(crate) use identity::hash_token;
@@ -55,6 +56,9 @@ use lobby::Lobby;
 use metrics::Metrics;
 use picture::Pictures;
 use timers::Timers;
+
+/// How long each step may take when the server ends. All of them together stay below 5 s.
+const END_TIME: Duration = Duration::from_millis(1_500);
 
 /// Everything that online play needs.
 pub struct Online {
@@ -132,21 +136,28 @@ impl Online {
         Ok(online)
     }
 
-    /// Tells all clients to come back, and waits until their connections are closed.
+    /// Ends online play: tells all clients to come back, and stores what was accepted.
     pub async fn shut_down(&self) {
-        let most = std::time::Duration::from_secs(2);
+        self.shut_down_after(std::future::ready(())).await;
+    }
+
+    /// Ends online play once requests in progress are finished. Live connections are told
+    /// meanwhile.
+    pub(crate) async fn shut_down_after(&self, requests: impl Future<Output = ()>) {
         self.end.cancel();
         self.tasks.close();
-        let _ = tokio::time::timeout(most, self.tasks.wait()).await;
+        let clients = async { tokio::join!(requests, self.tasks.wait()) };
+        let _ = tokio::time::timeout(END_TIME, clients).await;
         self.committer_end.cancel();
         self.background.close();
-        let _ = tokio::time::timeout(most, self.background.wait()).await;
+        let _ = tokio::time::timeout(END_TIME, self.background.wait()).await;
         if self.has_others() {
-            let _ = self.storage.release(self.node as i64).await;
+            let _ =
+                tokio::time::timeout(END_TIME / 4, self.storage.release(self.node as i64)).await;
         }
         // Tables that are not folded in this time are read row by row at the next start.
-        let _ = tokio::time::timeout(most / 2, self.fold_all()).await;
-        let _ = self.storage.close().await;
+        let _ = tokio::time::timeout(END_TIME / 4, self.fold_all()).await;
+        let _ = tokio::time::timeout(END_TIME / 4, self.storage.close()).await;
     }
 
     fn arc(&self) -> Arc<Online> {

@@ -114,15 +114,25 @@ impl Online {
             takebacks: order.takebacks,
             ..Setup::local(order.game, Some(request), players)
         };
-        self.open_table(setup, vec![(HOST, account)], order.is_public).await
+        // A program may want many of the same kind.
+        if !is_program
+            && let Some(live) = self.left_waiting(account, &setup, order.is_public).await?
+        {
+            return Ok(live);
+        }
+        self.make_room(account).await?;
+        let id = TableId::new(u64::from_le_bytes(random()));
+        self.open_table(id, setup, vec![(HOST, account)], order.is_public).await
     }
 
-    /// Opens a table whose people have these accounts.
+    /// Opens a table of this name, whose people have these accounts.
     ///
     /// # Errors
-    /// When the game has no such ruleset, or the players don't fit it.
+    /// When the game has no such ruleset, the players don't fit it, or it can't be stored: also
+    /// if there is such a table.
     pub(crate) async fn open_table(
         &self,
+        id: TableId,
         mut setup: Setup,
         people: Vec<(PersonId, i64)>,
         is_public: bool,
@@ -131,7 +141,6 @@ impl Online {
         let key = setup.players.contains(&Player::Reserved).then(|| Key::new(random()));
         setup.commitment = Some(share.commitment());
         setup.invitation = key.as_ref().map(|key| Commitment::to(key.as_str()));
-        let id = TableId::new(u64::from_le_bytes(random()));
         let now = self.now();
         let host = setup.host;
         let cause = Cause { who: Who::Person(host), id: 0 };

@@ -260,20 +260,27 @@ impl Online {
         }
     }
 
-    /// Opens the table of a rematch, with all seats moved round.
+    /// Opens the table of a rematch, with all seats moved round. Its name follows from that of
+    /// the game before, so that there is one, however often this is tried.
     async fn open_rematch(&self, live: &Arc<LiveTable>) {
-        let (mut setup, people, is_public) = {
+        let (mut setup, people, is_public, agreed) = {
             let state = live.lock();
             let people: Vec<_> = state.people().collect();
-            (state.table.setup().rotated(), people, state.secrets.is_public)
+            let is_agreed = |event: &&table::Event| event.change == table::Change::RematchAgreed;
+            let agreed = state.table.events().iter().rfind(is_agreed).map_or(0, |one| one.number);
+            (state.table.setup().rotated(), people, state.secrets.is_public, agreed)
         };
+        let id = self.signer.rematch(live.id, agreed);
+        if self.table(id).await.is_ok() {
+            return self.lead_on(live, &id.to_string()).await;
+        }
         for player in &mut setup.players {
             if let Player::Person(person) = player {
                 // Each of them says so at the new table.
                 person.is_ready = false;
             }
         }
-        match self.open_table(setup, people, is_public).await {
+        match self.open_table(id, setup, people, is_public).await {
             Ok(opened) => self.lead_on(live, &opened.id.to_string()).await,
             Err(refusal) => {
                 tracing::error!(table = %live.id, %refusal, "a rematch can't be opened");

@@ -1,14 +1,16 @@
 //! Requests over a socket, on a connection that is kept.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// A client with a cookie.
 pub(crate) struct Http {
     address: SocketAddr,
+    /// Which address of this machine it has.
+    own: IpAddr,
     pub(crate) cookie: Option<String>,
     /// More headers for every request, each with its end of line.
     pub(crate) headers: String,
@@ -41,7 +43,12 @@ impl Answer {
 
 impl Http {
     pub(crate) fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, headers: String::new(), stream: None }
+        Http::from(address, Ipv4Addr::LOCALHOST)
+    }
+
+    /// A client with another address of this machine.
+    pub(crate) fn from(address: SocketAddr, own: Ipv4Addr) -> Http {
+        Http { address, own: own.into(), cookie: None, headers: String::new(), stream: None }
     }
 
     /// Drops the connection; the next request opens another.
@@ -51,6 +58,12 @@ impl Http {
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.ask("GET", path, None).await
+    }
+
+    /// The answer; `None` if the server does not give one.
+    pub(crate) async fn try_get(&mut self, path: &str) -> Option<Answer> {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n\r\n", self.address);
+        self.exchange(request.as_bytes()).await.ok()
     }
 
     pub(crate) async fn post(&mut self, path: &str, body: &str) -> Answer {
@@ -84,7 +97,9 @@ impl Http {
         let mut stream = match self.stream.take() {
             Some(stream) => stream,
             None => {
-                let stream = TcpStream::connect(self.address).await?;
+                let socket = TcpSocket::new_v4()?;
+                socket.bind(SocketAddr::new(self.own, 0))?;
+                let stream = socket.connect(self.address).await?;
                 stream.set_nodelay(true)?;
                 BufReader::new(stream)
             }

@@ -21,16 +21,16 @@ use crate::serving::{Serving, now};
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A person with a device.
-struct Player {
-    client: Client,
+pub(crate) struct Player {
+    pub(crate) client: Client,
     socket: Option<Socket>,
     cookie: Option<String>,
     dice: FastDice,
-    refused: Vec<String>,
+    pub(crate) refused: Vec<String>,
 }
 
 impl Player {
-    fn new(seed: u64) -> Player {
+    pub(crate) fn new(seed: u64) -> Player {
         let (client, dice) = (Client::new(), FastDice::new(seed));
         Player { client, socket: None, cookie: None, dice, refused: vec![] }
     }
@@ -42,7 +42,7 @@ impl Player {
     }
 
     /// Does what the client wants for a moment.
-    async fn live(&mut self, server: SocketAddr) {
+    pub(crate) async fn live(&mut self, server: SocketAddr) {
         if let Some(Order::Connect) = self.client.tick(now()) {
             self.connect(server).await;
         }
@@ -90,12 +90,12 @@ impl Player {
         }
     }
 
-    fn phase(&self, table: TableId) -> Option<Phase> {
+    pub(crate) fn phase(&self, table: TableId) -> Option<Phase> {
         Some(self.client.table(table)?.table()?.phase())
     }
 
     /// Makes a move, if it is this person's turn and nothing is on its way.
-    fn play(&mut self, table: TableId) {
+    pub(crate) fn play(&mut self, table: TableId) {
         let Some(one) = self.client.table(table) else { return };
         let Some(game) = one.table().filter(|_| one.is_settled()) else { return };
         let Some(seat) = one.to_move().filter(|seat| one.own_seats().contains(seat)) else {
@@ -114,40 +114,49 @@ async fn open(server: SocketAddr, cookie: &str, body: &str) -> Opened {
     http.post("/api/tables", body).await.read()
 }
 
-/// Two people play a whole game, each at their own server or both at one. In the middle the
-/// server of the first one is stopped and started again.
-async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
-    let mut server = Serving::start(data, nats.clone(), 0);
-    let other = nats.is_some().then(|| Serving::start(data, nats.clone(), 0));
-    let bobs = other.as_ref().map_or(server.address, |other| other.address);
-    let (mut ann, mut bob) = (Player::new(seed), Player::new(seed + 1000));
-    ann.client.watch_lobby(true);
+/// Two people sit down at a new table, each at their own server or both at one.
+pub(crate) async fn meet(
+    game: &str,
+    ann: &mut Player,
+    bob: &mut Player,
+    [server, bobs]: [SocketAddr; 2],
+) -> TableId {
     while ann.client.link() != Link::Open {
-        ann.live(server.address).await;
+        ann.live(server).await;
     }
     let identity = ann.identity();
     let commitment = identity.share.commitment();
     let body = format!(
         r#"{{"game":"{game}","name":"Ann","seats":["me","open"],"is_public":true,"commitment":"{commitment}"}}"#
     );
-    let table = open(server.address, &ann.cookie.clone().unwrap(), &body).await.table;
+    let table = open(server, &ann.cookie.clone().unwrap(), &body).await.table;
     ann.client.watch(table, identity);
     let identity = bob.identity();
     bob.client.watch(table, identity);
-    let is_seated = |player: &Player| {
-        player.client.table(table).is_some_and(|table| !table.own_seats().is_empty())
-    };
     while bob.phase(table) != Some(Phase::Waiting) {
-        ann.live(server.address).await;
+        ann.live(server).await;
         bob.live(bobs).await;
     }
-    assert_eq!(ann.client.lobby().map(<[_]>::len), Some(1));
     bob.client.act(table, None, Action::sit("Bob"), now());
-    while !is_seated(&bob) {
+    let seats = |player: &Player| player.client.table(table).map(|one| one.own_seats());
+    while seats(bob).is_none_or(|seats| seats.is_empty()) {
         bob.live(bobs).await;
     }
     let seat = bob.client.table(table).unwrap().own_seats()[0];
     bob.client.act(table, Some(seat), Action::Ready(true), now());
+    table
+}
+
+/// Two people play a whole game. In the middle the server of the first one is stopped and
+/// started again.
+async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
+    let mut server = Serving::start(data, nats.clone(), 0);
+    let other = nats.is_some().then(|| Serving::start(data, nats.clone(), 0));
+    let bobs = other.as_ref().map_or(server.address, |other| other.address);
+    let (mut ann, mut bob) = (Player::new(seed), Player::new(seed + 1000));
+    ann.client.watch_lobby(true);
+    let table = meet(game, &mut ann, &mut bob, [server.address, bobs]).await;
+    assert_eq!(ann.client.lobby().map(<[_]>::len), Some(1));
     let (mut moves, mut is_restarted) = (0, false);
     while ann.phase(table) != Some(Phase::Over) || bob.phase(table) != Some(Phase::Over) {
         ann.live(server.address).await;

@@ -1,6 +1,7 @@
 //! The server as a browser sees it.
 
 mod ask;
+mod attacks;
 mod book;
 mod child;
 mod fuzz;
@@ -22,4 +23,5 @@ mod socket;
 mod stored;
 mod storm;
 mod transcript;
+mod waiting;
 mod wire;

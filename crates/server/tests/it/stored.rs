@@ -1,11 +1,12 @@
 //! What a server has left in its storage.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use games::Refusal;
 use protocol::{Key, TableId};
 use serde::{Deserialize, Serialize};
-use storage::{Log, Storage};
+use storage::{Append, Log, Sqlite, Storage};
 use table::{Event, PersonId, Share};
 
 /// One command, as the server writes it.
@@ -51,4 +52,21 @@ pub(crate) async fn stored(storage: &dyn Storage, table: TableId) -> Result<Stor
         people.extend(row.people);
     }
     Ok(Stored { events, people })
+}
+
+/// Takes the last row of a table away, as if it had never been stored.
+pub(crate) async fn cut(folder: &Path, table: TableId) {
+    let (storage, id) = (Sqlite::open(folder).await.unwrap(), table.number() as i64);
+    let mut rows = rows(&storage.read(id, None).await.unwrap()).unwrap();
+    rows.pop();
+    let listing = storage.listing(id).await.unwrap().map(|listed| listed.listing);
+    let members = storage.members_of(id).await.unwrap();
+    storage.delete_tables(&[id]).await.unwrap();
+    let append = |row: &Row| {
+        let number = row.events[0].number.into();
+        let append = Append::new(id, number, protocol::write(row).into_bytes());
+        Append { listing: listing.clone(), members: members.clone(), ..append }
+    };
+    storage.commit(rows.iter().map(append).collect()).await.unwrap();
+    storage.close().await.unwrap();
 }

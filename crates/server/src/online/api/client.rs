@@ -70,13 +70,25 @@ impl Online {
         if !self.settings.trusted_proxies.contains(&peer) {
             return (peer, false);
         }
-        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-        // The last address that is not of a trusted proxy: those before it can be forged.
-        let forwarded = text("x-forwarded-for").unwrap_or_default().rsplit(',');
-        let mut forwarded = forwarded.filter_map(|one| one.trim().parse::<IpAddr>().ok());
-        let client = forwarded.find(|one| !self.settings.trusted_proxies.contains(one));
-        (client.unwrap_or(peer), text("x-forwarded-proto") == Some("https"))
+        let is_secure = headers.get("x-forwarded-proto").is_some_and(|value| value == "https");
+        // The last address that is not of a trusted proxy: those before it can be forged. Some
+        // proxies add a line of their own.
+        let lines = headers.get_all("x-forwarded-for").iter().rev();
+        let mut forwarded = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
+        let client = forwarded.find_map(|one| match forwarded_address(one) {
+            Some(address) if self.settings.trusted_proxies.contains(&address) => None,
+            // What a proxy has not written as an address is no reason to believe the rest.
+            other => Some(other.unwrap_or(peer)),
+        });
+        (client.unwrap_or(peer), is_secure)
     }
+}
+
+/// An address as proxies write it, some of them with a port.
+fn forwarded_address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let address = text.parse().or_else(|_| text.parse().map(|one: SocketAddr| one.ip()));
+    address.ok().map(|address: IpAddr| address.to_canonical())
 }
 
 /// Stops requests that come from other sites, and too many of one client. Refusals are put
@@ -158,9 +170,9 @@ pub(crate) async fn live(
         let upgrade = [(UPGRADE, HeaderValue::from_static("websocket"))];
         return Ok((upgrade, Problem::from(refusal!("server.upgrade"))).into_response());
     };
-    online.limits.connect(client.address)?;
-    let (visitor, address) = (client.visitor, client.address);
-    let serving = Arc::clone(&online);
+    // Given back also if the client goes before the connection is live.
+    let place = online.limits.connect(client.address)?;
+    let (visitor, serving) = (client.visitor, Arc::clone(&online));
     let token = online.tasks.token();
     let upgraded = upgrade
         .read_buffer_size(4096)
@@ -168,8 +180,8 @@ pub(crate) async fn live(
         .max_message_size(protocol::LONGEST_MESSAGE)
         .max_frame_size(protocol::LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
-            serving.serve_client(socket, visitor, address).await;
-            drop(token);
+            serving.serve_client(socket, visitor).await;
+            drop((place, token));
         });
     Ok(client.answer(&online, upgraded))
 }

@@ -117,7 +117,7 @@ impl Endpoint {
         let content = self.json::<T>(example);
         self.operation
             .insert("requestBody".into(), json!({ "required": true, "content": content }));
-        self.refuses(&[400, 413, 415])
+        self.refuses(&[400, 408, 413, 415])
     }
 
     /// It answers with JSON, such as this.

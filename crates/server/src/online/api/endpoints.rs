@@ -30,7 +30,8 @@ fn of_tables() -> Vec<Endpoint> {
             .about(
                 "Opens a table",
                 "The seats say how many play. `me` is a seat for the client, who is ready at once; a client \
-                 without a seat of its own is the host all the same. The game starts when all seats are taken \
+                 without a seat of its own is the host all the same. If a person has left a table waiting that \
+                 is just the same, its name is given again; at most ten tables of a host wait. The game starts when all seats are taken \
                  and all people are ready. Bots: `beginner`, `casual`, `strong`, `master`.",
             )
             .personal()
@@ -45,7 +46,7 @@ fn of_tables() -> Vec<Endpoint> {
                 r#"{"table":"c8m2k4x0qzt7","key":"7h3m0x9q2c5v8b1n4k6z"}"#,
             )
             .leads_to("table", &["readTable", "command", "readRecord", "moveSeat"])
-            .refuses(&[422]),
+            .refuses(&[409, 422]),
         Endpoint::post("/api/match", "findMatch", tables::find_match)
             .about(
                 "Finds another player",
@@ -56,7 +57,7 @@ fn of_tables() -> Vec<Endpoint> {
             .takes::<FindMatch>(r#"{"game":"cups","name":"Ann","commitment":null}"#)
             .answers::<Opened>("The table", r#"{"table":"c8m2k4x0qzt7","key":null}"#)
             .leads_to("table", &["readTable", "command"])
-            .refuses(&[422]),
+            .refuses(&[409, 422]),
         Endpoint::post("/api/transfers/{key}", "takeSeat", transfers::take)
             .about("Takes over a seat", "The client gets the seat for which the key was made, once.")
             .personal()

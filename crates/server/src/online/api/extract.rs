@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::body::HttpBody;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::LONGEST_BODY;
 use super::endpoint;
 use super::problem::{Answer, Json, Problem};
 use crate::online::Online;
@@ -70,9 +72,15 @@ impl<T: DeserializeOwned + Serialize> FromRequest<Arc<Online>> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, online: &Arc<Online>) -> Answer<Json<T>> {
-        match axum::Json::<Value>::from_request(request, online).await {
-            Ok(axum::Json(value)) => Ok(Json(typed(value)?)),
-            Err(rejection) => Err(rejected(&rejection).into()),
+        // What is announced as too long is not waited for.
+        if request.body().size_hint().lower() > LONGEST_BODY as u64 {
+            return Err(refusal!("server.too-long").into());
+        }
+        let body = axum::Json::<Value>::from_request(request, online);
+        match tokio::time::timeout(online.settings.patience.body, body).await {
+            Ok(Ok(axum::Json(value))) => Ok(Json(typed(value)?)),
+            Ok(Err(rejection)) => Err(rejected(&rejection).into()),
+            Err(_) => Err(refusal!("server.too-slow").into()),
         }
     }
 }

@@ -104,6 +104,7 @@ fn refusals() -> Vec<(u16, &'static str, Refusal)> {
             refusal!("server.no-table", table = Gap::text("c8m2k4x0qzt7")),
         ),
         (405, "This address does not know this method.", refusal!("server.method")),
+        (408, "The body did not come within 10 seconds.", refusal!("server.too-slow")),
         (
             409,
             "It does not fit the table as it is now: it is not the seat's turn, the rules don't \

@@ -50,6 +50,7 @@ pub(super) fn status(refusal: &Refusal) -> StatusCode {
         | "table.reserved" => StatusCode::FORBIDDEN,
         "server.too-many" => StatusCode::TOO_MANY_REQUESTS,
         "server.too-long" => StatusCode::PAYLOAD_TOO_LARGE,
+        "server.too-slow" => StatusCode::REQUEST_TIMEOUT,
         "server.not-json" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "server.upgrade" => StatusCode::UPGRADE_REQUIRED,
         "server.storage" | "server.busy" => StatusCode::SERVICE_UNAVAILABLE,

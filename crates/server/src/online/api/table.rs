@@ -135,6 +135,7 @@ pub(crate) async fn command(
     Table(live): Table,
     Json(command): Json<Command>,
 ) -> Answer {
+    online.limits.command(client.visitor.account)?;
     let order = online.order(client.visitor, command).await?;
     let (first, last) = online.carry_out(&live, order).await?;
     let state = live.lock();

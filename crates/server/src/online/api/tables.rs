@@ -27,7 +27,7 @@ pub(crate) async fn open(
 }
 
 async fn open_table(online: &Online, client: &Client, order: OpenTable) -> Result<Opened, Refusal> {
-    online.limits.table(client.visitor.account)?;
+    online.limits.table(client.visitor.account, client.address)?;
     let name = clean_name(&order.name)?;
     online.keep_visitor(client.visitor, &name).await?;
     let live = online.open(client.visitor.account, client.visitor.is_program, order).await?;
