@@ -43,6 +43,7 @@ pub(crate) fn serve(args: &ServeArgs, output: &mut impl Write) -> Result<ExitCod
         has_limits: !args.no_limits,
         keep_guests: args.keep_guests,
         keep_games: args.keep_games.unwrap_or(defaults.keep_games),
+        ..defaults
     };
     let ready = || {
         let mut say = || {
