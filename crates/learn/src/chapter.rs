@@ -29,6 +29,16 @@ pub enum Part {
         /// The key of its caption.
         caption: Option<String>,
     },
+    /// A board to look at, where nothing can be tried: in the book.
+    Picture {
+        /// Its position.
+        position: AnyPosition,
+        /// What is done on it first: a move, `+SPOT` for what is chosen, `@SPOT` for what is
+        /// pointed at.
+        steps: Vec<String>,
+        /// The key of its caption.
+        caption: Option<String>,
+    },
     /// A ruling, by the key of its text; its reason is the text `KEY-why`.
     Ruling(String),
 }
@@ -72,13 +82,21 @@ pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, LineErro
             "for" => chapter.concerns.push(value),
             "text" => chapter.parts.push(Part::Text(value)),
             "ruling" => chapter.parts.push(Part::Ruling(value)),
-            "figure" => {
+            "figure" | "picture" => {
+                let (text, steps) = line.value.split_once(" | ").unwrap_or((line.value, ""));
                 let fault = |error: games::NotationError| Fault::Position(error.to_string());
-                let position = game.read(line.value).map_err(|error| line.wrong(fault(error)))?;
-                chapter.parts.push(Part::Figure { position, caption: None });
+                let position = game.read(text).map_err(|error| line.wrong(fault(error)))?;
+                let steps = steps.split_whitespace().map(String::from).collect();
+                chapter.parts.push(match line.word {
+                    "figure" => Part::Figure { position, caption: None },
+                    _ => Part::Picture { position, steps, caption: None },
+                });
             }
             "caption" => match chapter.parts.last_mut() {
-                Some(Part::Figure { caption: caption @ None, .. }) => *caption = Some(value),
+                Some(
+                    Part::Figure { caption: caption @ None, .. }
+                    | Part::Picture { caption: caption @ None, .. },
+                ) => *caption = Some(value),
                 _ => return Err(line.misplaced()),
             },
             _ => return Err(line.wrong(Fault::Unknown)),

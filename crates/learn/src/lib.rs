@@ -1,4 +1,5 @@
-//! Rules with figures and a guided first game for each game, as data.
+//! Rules with figures, a sheet with the rules in short, and a guided first game for each
+//! game, as data.
 //!
 //! Each is one file per game of lines `word: value`; lines that begin with `#` are comments.
 //! Texts are named by their keys in the crate `words`, which has them in every language
@@ -24,12 +25,23 @@
 //! | `for: NAME` | the chapter is what this variant or option of the table set-up is about: `for: duo`, `for: jokers=always` |
 //! | `text: KEY` | a paragraph |
 //! | `figure: POSITION` | a board that can be played on: there is a legal move |
-//! | `caption: KEY` | what there is to try on the figure just above |
+//! | `picture: POSITION \| STEPS` | a board to look at, for the book: moves that are played first, `+SPOT` for what is chosen, `@SPOT` for what is pointed at |
+//! | `caption: KEY` | what there is to try on the figure, or to see on the picture, just above |
 //! | `ruling: KEY` | a ruling: the text `KEY` is the ruling, `KEY-why` the reason |
 //!
 //! These files and the English texts are also the source of each game's `RULES.md`
 //! ([`markdown()`], written by `cargo xtask rules`). Every sentence there but the reasons of
 //! rulings is quoted by a test of the game.
+//!
+//! **The sheet**, `sheets/GAME.txt`: what stands beside the rules, and fits on one page.
+//!
+//! | line | what it means |
+//! |---|---|
+//! | `board: POSITION` | the board at the start; the first line |
+//! | `short: ID` | a rule in short: the text `GAME-short-ID` under the title `sheet-ID` |
+//! | `tip: ID` | a tip, `GAME-tip-ID` |
+//! | `term: ID` | a word of the game, `GAME-term-ID`, and what it means, `GAME-term-ID-is` |
+//! | `need: ID` | what is needed at a real table, `GAME-need-ID` |
 //!
 //! ```
 //! use games::AnyGame;
@@ -45,12 +57,14 @@ mod chapter;
 mod lesson;
 mod lines;
 mod markdown;
+mod sheet;
 mod walk;
 
 pub use chapter::{Chapter, Part, chapters, read_chapters};
 pub use lesson::{Lesson, LessonMove, Step};
 pub use lines::{Fault, LineError};
 pub use markdown::markdown;
+pub use sheet::{Entry, Sheet};
 pub use walk::{Wait, Walk, open_moves};
 
 use games::AnyGame;
@@ -68,10 +82,13 @@ pub fn keys(game: AnyGame) -> Vec<String> {
         for part in chapter.parts {
             match part {
                 Part::Text(key) => keys.push(key),
-                Part::Figure { caption, .. } => keys.extend(caption),
+                Part::Figure { caption, .. } | Part::Picture { caption, .. } => {
+                    keys.extend(caption);
+                }
                 Part::Ruling(key) => keys.extend([format!("{key}-why"), key]),
             }
         }
     }
+    keys.extend(Sheet::of(game).keys());
     keys
 }

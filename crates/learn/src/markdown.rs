@@ -30,7 +30,7 @@ pub fn markdown(game: AnyGame, say: impl Fn(&str) -> String) -> String {
         for part in &chapter.parts {
             match part {
                 Part::Text(key) => text += &format!("\n{}\n", say(key)),
-                Part::Figure { .. } => {}
+                Part::Figure { .. } | Part::Picture { .. } => {}
                 Part::Ruling(key) => {
                     let (ruling, why) = (say(key), say(&format!("{key}-why")));
                     text += &format!("\n> **{}:** {ruling} *{why}*\n", say("learn-ruling"));

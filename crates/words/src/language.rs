@@ -15,7 +15,9 @@ macro_rules! first {
 
 macro_rules! lessons {
     ($code:literal) => {
-        files!($code: "learn-slides", "learn-pyramids", "learn-shuttles", "learn-cups")
+        files!(
+            $code: "learn-slides", "learn-pyramids", "learn-shuttles", "learn-cups", "learn-sheet"
+        )
     };
 }
 
@@ -28,6 +30,12 @@ macro_rules! refusals {
 macro_rules! online {
     ($code:literal) => {
         files!($code: "online")
+    };
+}
+
+macro_rules! book {
+    ($code:literal) => {
+        files!($code: "book")
     };
 }
 
@@ -121,6 +129,15 @@ impl Language {
             Language::English => online!("en"),
             Language::French => online!("fr"),
             Language::Dutch => online!("nl"),
+        }
+    }
+
+    /// The texts of the book: what stands below its pictures and around its pages.
+    pub const fn book(self) -> &'static str {
+        match self {
+            Language::English => book!("en"),
+            Language::French => book!("fr"),
+            Language::Dutch => book!("nl"),
         }
     }
 

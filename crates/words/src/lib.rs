@@ -43,11 +43,12 @@ impl Words {
             .with(language.refusals())
             .with(language.online())
             .with(language.terminal())
+            .with(language.book())
     }
 
     /// The texts of a language without those of the [lessons](Language::lessons), of
-    /// [refusals](Language::refusals), of [online games](Language::online) and of the
-    /// [terminal](Language::terminal).
+    /// [refusals](Language::refusals), of [online games](Language::online), of the
+    /// [terminal](Language::terminal) and of the [book](Language::book).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -150,6 +151,7 @@ mod tests {
                 language.refusals(),
                 language.online(),
                 language.terminal(),
+                language.book(),
             ] {
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();

@@ -1,14 +1,18 @@
 //! The lines of a chapter that stand for something else.
 
 use anyhow::{Context, Result, bail};
+use games::AnyGame;
+use words::Language;
 
 /// What such a line asks for.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Directive<'a> {
-    /// `{{#include FILE}}`, or `{{#include FILE:HEADING}}` for what stands below one heading.
-    Include { file: &'a str, heading: Option<&'a str> },
-    /// `{{#figure GAME "POSITION" WORD… | CAPTION}}`
-    Figure { game: &'a str, position: &'a str, words: Vec<&'a str>, caption: &'a str },
+    /// `{{#include FILE}}`: the text of another file.
+    Include { file: &'a str },
+    /// `{{#figure GAME "POSITION" STEP… | CAPTION}}`
+    Figure { game: &'a str, position: &'a str, steps: Vec<&'a str>, caption: &'a str },
+    /// `{{#rules GAME LANGUAGE}}`: the whole chapter, with its title.
+    Rules { game: AnyGame, language: Language },
 }
 
 impl<'a> Directive<'a> {
@@ -18,25 +22,28 @@ impl<'a> Directive<'a> {
         let inner = rest.strip_suffix("}}").context("expected }} at the end of the line")?;
         let (name, rest) = inner.split_once(' ').context("expected more than a name")?;
         match name {
-            "include" => {
-                let (file, heading) = match rest.split_once(':') {
-                    Some((file, heading)) => (file, Some(heading)),
-                    None => (rest, None),
-                };
-                Ok(Some(Directive::Include { file, heading }))
-            }
+            "include" => Ok(Some(Directive::Include { file: rest })),
             "figure" => figure(rest).map(Some),
-            _ => bail!("'{name}' is neither include nor figure"),
+            "rules" => rules(rest).map(Some),
+            _ => bail!("'{name}' is neither include, figure nor rules"),
         }
     }
 }
 
 fn figure(text: &str) -> Result<Directive<'_>> {
-    const SHAPE: &str = "expected GAME \"POSITION\" WORD… | CAPTION";
+    const SHAPE: &str = "expected GAME \"POSITION\" STEP… | CAPTION";
     let (what, caption) = text.split_once(" | ").context(SHAPE)?;
     let (game, rest) = what.split_once(" \"").context(SHAPE)?;
-    let (position, words) = rest.split_once('"').context(SHAPE)?;
-    Ok(Directive::Figure { game, position, words: words.split_whitespace().collect(), caption })
+    let (position, steps) = rest.split_once('"').context(SHAPE)?;
+    Ok(Directive::Figure { game, position, steps: steps.split_whitespace().collect(), caption })
+}
+
+fn rules(text: &str) -> Result<Directive<'_>> {
+    let (game, language) = text.split_once(' ').context("expected GAME LANGUAGE")?;
+    let game = game.parse().map_err(|error| anyhow::anyhow!("{error}"))?;
+    let language = Language::from_code(language);
+    let language = language.with_context(|| format!("no language in '{text}'"))?;
+    Ok(Directive::Rules { game, language })
 }
 
 #[cfg(test)]
@@ -47,17 +54,16 @@ mod tests {
     fn lines_are_read() {
         let read = |line| Directive::read(line).unwrap();
         assert_eq!(read("Words, and {{#more}} words."), None);
-        let whole = Directive::Include { file: "../A.md", heading: None };
-        assert_eq!(read("{{#include ../A.md}}"), Some(whole));
-        let part = Directive::Include { file: "../A.md", heading: Some("A move") };
-        assert_eq!(read("{{#include ../A.md:A move}}"), Some(part));
+        assert_eq!(read("{{#include ../A.md}}"), Some(Directive::Include { file: "../A.md" }));
         let figure = Directive::Figure {
             game: "cups",
             position: "base 1",
-            words: vec!["@0,0", "+1,0"],
+            steps: vec!["@0,0", "+1,0"],
             caption: "Two | three.",
         };
         assert_eq!(read("{{#figure cups \"base 1\" @0,0 +1,0 | Two | three.}}"), Some(figure));
+        let rules = Directive::Rules { game: AnyGame::Cups, language: Language::Dutch };
+        assert_eq!(read("{{#rules cups nl}}"), Some(rules));
     }
 
     #[test]
@@ -68,6 +74,9 @@ mod tests {
             "{{#playground a.rs}}",
             "{{#figure cups base | Cups.}}",
             "{{#figure cups \"base 1\"}}",
+            "{{#rules cups}}",
+            "{{#rules chess en}}",
+            "{{#rules cups xx}}",
         ] {
             assert!(Directive::read(wrong).is_err(), "{wrong}");
         }

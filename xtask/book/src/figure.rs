@@ -3,23 +3,29 @@
 use anyhow::{Context, Result, bail};
 use games::{AnyGame, Seat};
 use scene::{DrawInput, PieceIds, Scene, Tap, draw, tap};
-use words::{Language, Words};
+use words::Words;
 
 use crate::shelf::Shelf;
 
 /// Boards with more places than this are described as a whole, not place by place.
 const TOLD: usize = 14;
 
-/// Draws a position and says the HTML that shows it. Among the words, moves are played
-/// first, `+SPOT` is chosen, `@SPOT` is pointed at, and `seat=2` is who looks.
-pub(crate) fn figure(
-    shelf: &mut Shelf,
-    game: &str,
-    position: &str,
-    words: &[&str],
-    caption: &str,
-) -> Result<String> {
-    let scene = drawn(game, position, words)?;
+/// A position to draw.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Picture<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    /// Moves are played first, `+SPOT` is chosen, `@SPOT` is pointed at, and `seat=2` is
+    /// who looks.
+    pub(crate) steps: &'a [&'a str],
+    /// What stands below it, as Markdown.
+    pub(crate) caption: &'a str,
+}
+
+/// Draws a picture and says the HTML that shows it.
+pub(crate) fn figure(shelf: &mut Shelf, picture: &Picture, words: &Words) -> Result<String> {
+    let scene = drawn(picture, words)?;
+    let Picture { game, caption, .. } = picture;
     let (width, height) = (scene.size.x.ceil(), scene.size.y.ceil());
     let file = shelf.keep(game, "svg", scene.to_svg().into());
     let told = told(&scene);
@@ -30,15 +36,16 @@ pub(crate) fn figure(
     ))
 }
 
-fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
-    let game: AnyGame = game.parse().map_err(|error| anyhow::anyhow!("{error}"))?;
+fn drawn(picture: &Picture, words: &Words) -> Result<Scene> {
+    let Picture { position, steps, .. } = *picture;
+    let game: AnyGame = picture.game.parse().map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut position = game.read(position).context("the position does not read")?;
-    let seat = words.iter().find_map(|word| word.strip_prefix("seat="));
+    let seat = steps.iter().find_map(|word| word.strip_prefix("seat="));
     let seat = seat.map_or(Some(Seat::FIRST), |seat| Seat::new(seat.parse().ok()?));
     let seat = seat.context("no such seat")?;
     let mut piece_ids = PieceIds::new(&position.view(seat));
     let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
-    for word in words.iter().filter(|word| !word.starts_with("seat=")) {
+    for word in steps.iter().filter(|word| !word.starts_with("seat=")) {
         if let Some(spot) = word.strip_prefix('@') {
             pointed = Some(spot);
         } else if let Some(spot) = word.strip_prefix('+') {
@@ -65,7 +72,7 @@ fn drawn(game: &str, position: &str, words: &[&str]) -> Result<Scene> {
         chosen: &chosen,
         pointed,
         last: last.as_ref().map(|(before, mv)| (before, *mv)),
-        words: &Words::new(Language::English),
+        words,
     });
     if let Some(spot) = pointed {
         scene.spot(spot).with_context(|| format!("there is no spot '{spot}'"))?;

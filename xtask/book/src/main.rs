@@ -13,6 +13,7 @@ mod directive;
 mod figure;
 mod markdown;
 mod page;
+mod rules;
 mod shelf;
 mod text;
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use pulldown_cmark::HeadingLevel;
+use words::Words;
 
 use crate::chapters::{Book, Chapter, Entry};
 use crate::markdown::{Heading, escape, render};
@@ -39,18 +40,27 @@ pub(crate) fn write(
         let title =
             if index == 0 { book.title.clone() } else { format!("{title} – {}", book.title) };
         let neighbour = |index: Option<usize>| index.and_then(|index| chapters.get(index));
+        let words = Words::new(texts.languages[index]);
+        let say = |key: &str| escape(&words.say(key, &[]));
         let page = fill(
             &frame.template,
             &[
-                ("language", &escape(&book.language)),
+                ("language", words.language().code()),
+                ("language-of-book", &escape(&book.language)),
                 ("title", &escape(&title)),
                 ("description", &escape(&book.description)),
                 ("style", &frame.style),
                 ("icon", &frame.icon),
                 ("text", &text.html),
                 ("contents", &contents(book, chapter, &text.headings)),
-                ("before", &arrow(neighbour(index.checked_sub(1)), "prev", "Before")),
-                ("after", &arrow(neighbour(Some(index + 1)), "next", "Next")),
+                ("before", &arrow(neighbour(index.checked_sub(1)), "prev", &say("book-before"))),
+                ("after", &arrow(neighbour(Some(index + 1)), "next", &say("book-next"))),
+                ("say-skip", &say("book-skip")),
+                ("say-name", &say("book-name")),
+                ("say-ways", &say("book-ways")),
+                ("say-contents", &say("book-contents")),
+                ("say-play", &say("book-play")),
+                ("say-beside", &say("book-beside")),
             ],
         )?;
         shelf.keep_page(&chapter.file, page);

@@ -71,7 +71,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 .concat()
         }
         "pack" => vec!["folder"],
-        "book" => [rules(), vec!["words", "scene", "folder"]].concat(),
+        "book" => [rules(), vec!["words", "scene", "learn", "folder"]].concat(),
         "browser" => [
             rules(),
             vec!["words", "record", "table", "share", "learn", "daily", "analysis", "app"],

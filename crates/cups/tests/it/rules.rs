@@ -170,7 +170,7 @@ fn the_top_cup_owns_the_stack() {
     assert_eq!(refusal(&text, "1,0>2,0"), "cups.not-yours cell=1,0 colour=red seat=2 own=[green]");
 }
 
-/// On your turn you put a stack of yours onto a neighbouring stack of any colour that is not
+/// On your turn you put one of your stacks onto a neighbouring stack of any colour that is not
 /// taller.
 #[test]
 fn onto_neighbours_that_are_not_taller() {

@@ -3,6 +3,7 @@
 mod lessons;
 mod reading;
 mod rules;
+mod sheets;
 
 use std::collections::BTreeSet;
 

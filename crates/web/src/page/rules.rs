@@ -58,6 +58,8 @@ fn Section(game: AnyGame, chapter: Chapter, is_wanted: bool) -> impl IntoView {
     let part = move |part: Part| match part {
         Part::Text(key) => view! { <p>{move || shell.say(&key)}</p> }.into_any(),
         Part::Figure { position, caption } => view! { <Figure position caption /> }.into_any(),
+        // Pictures are for the book: here the boards can be played on.
+        Part::Picture { .. } => ().into_any(),
         Part::Ruling(key) => {
             let why = format!("{key}-why");
             view! {

@@ -17,8 +17,7 @@ fn told(name: &str, chapter: &str) -> String {
         fs::create_dir_all(copy.parent().unwrap()).unwrap();
         fs::copy(root().join("crates/web").join(file), copy).unwrap();
     }
-    fs::create_dir_all(place.join("crates/cups")).unwrap();
-    fs::write(place.join("crates/cups/RULES.md"), "# Cups\n\nStack.\n\n## End\n\nWin.\n").unwrap();
+    fs::write(place.join("crates/notes.md"), "Stack.\n\n## End\n\nWin.\n").unwrap();
     fs::write(docs.join("SUMMARY.md"), "# Summary\n\n[Welcome](README.md)\n").unwrap();
     fs::write(docs.join("README.md"), format!("# Welcome\n\n{chapter}\n")).unwrap();
     let output = make(&docs, &place.join("book"));
@@ -30,9 +29,10 @@ fn told(name: &str, chapter: &str) -> String {
 #[test]
 fn a_book_without_mistakes_is_made() {
     let figure = "{{#figure cups \"base 1 r,g - 0.0.0.0 0,0:r1/1,0:g1\" 0,0>1,0 | Two *cups*.}}";
-    let both =
-        "{{#include ../crates/cups/RULES.md:Cups}}\n{{#include ../crates/cups/RULES.md:End}}";
-    assert_eq!(told("fine", &format!("{figure}\n\n{both}\n\n[Up](#welcome)")), "");
+    assert_eq!(
+        told("fine", &format!("{figure}\n\n{{{{#include ../crates/notes.md}}}}\n\n[Up](#welcome)")),
+        ""
+    );
 }
 
 #[test]
@@ -57,10 +57,11 @@ fn mistakes_are_told() {
         (
             "directive",
             "{{#playground x.rs}}",
-            "README.md:3: 'playground' is neither include nor figure",
+            "README.md:3: 'playground' is neither include, figure nor rules",
         ),
-        ("heading", "{{#include ../crates/cups/RULES.md:Attic}}", "has no 'Attic'"),
-        ("part", "{{#include ../crates/cups/RULES.md:Cups}}", "the book leaves out 'End'"),
+        ("file", "{{#include ../crates/attic.md}}", "can't read"),
+        ("rules", "{{#rules cups xx}}", "README.md:3: no language in 'cups xx'"),
+        ("elsewhere", "{{#rules cups fr}}", "README.md:3: these rules are the page cups-fr.html"),
         ("anchor", "[There](#nowhere)", "index.html links to #nowhere: not there"),
         ("link", "[There](attic.md)", "the link attic.md leads out of the book"),
         ("script", "<script>1</script>", "index.html says <script"),

@@ -28,6 +28,17 @@ fn it_is_made_and_says_what_it_should() {
         assert!(page.matches("<figure>").count() >= 3, "{game}");
         assert!(page.contains(&format!("<title>{}", game[..1].to_uppercase())), "{game}");
     }
+    // In the other languages too, with the same pictures.
+    for (name, rule, way) in [
+        ("slides-fr", "Un jeton seul n’est pas un groupe.", "<html lang=\"fr\">"),
+        ("cups-nl", "De partij eindigt als geen speler nog kan zetten.", "<html lang=\"nl\">"),
+        ("shuttles-nl", "Hier loopt niets over.", "<a href=\"shuttles-fr.html\">Français</a>"),
+    ] {
+        let (translated, game) = (page(&format!("{name}.html")), name.split('-').next());
+        assert!(translated.contains(rule) && translated.contains(way), "{name}");
+        let english = page(&format!("{}.html", game.expect("a game")));
+        assert_eq!(english.matches("<figure>").count(), translated.matches("<figure>").count());
+    }
     assert!(page("architecture.html").contains("<h2 id=\"dependencies\">"));
     assert!(page("add-a-game.html").contains("Run the conformance suite"));
     assert!(page("index.html").contains("<title>The book of Quatuor</title>"));
