@@ -11,6 +11,7 @@ use share::StoredGame;
 use crate::stored;
 use tempfile::TempDir;
 use thirtyfour::WebDriver;
+use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 use tokio::time::sleep;
 
 use crate::chromium::Chromedriver;
@@ -328,6 +329,31 @@ impl Visit {
         let folder = target().join("browser-shots");
         fs::create_dir_all(&folder)?;
         Ok(self.driver.screenshot(&folder.join(format!("{name}.png"))).await?)
+    }
+
+    /// Keeps a picture of the whole page, from its first line to its last. Leaves the window
+    /// as high as the page.
+    pub async fn shot_whole(&self, name: &str) -> Result<()> {
+        let size = "return [innerWidth, document.documentElement.scrollHeight, devicePixelRatio]";
+        let size = self.run(size, []).await?;
+        let metrics = json!({ "width": size[0], "height": size[1], "deviceScaleFactor": size[2], "mobile": false });
+        self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        self.shot(name).await
+    }
+
+    /// Prints the page on A4, keeps the file, and says how many pages it has.
+    pub async fn print(&self, name: &str) -> Result<usize> {
+        let page = PrintPage { width: 21.0, height: 29.7 };
+        let margin = PrintMargins { top: 1.2, bottom: 1.2, left: 1.2, right: 1.2 };
+        let parameters =
+            PrintParameters { page, margin, shrink_to_fit: false, ..Default::default() };
+        let file = self.driver.print_page(parameters).await?;
+        let folder = target().join("browser-shots");
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(format!("{name}.pdf")), &file)?;
+        // Every page is an object of this type; the list of them has the plural.
+        let text = String::from_utf8_lossy(&file).replace("/Type /Pages", "");
+        Ok(text.matches("/Type /Page").count())
     }
 
     /// Fails when the page is wider than its window.

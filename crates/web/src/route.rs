@@ -21,6 +21,8 @@ pub enum Route {
     Rules(AnyGame),
     /// A chapter of the rules.
     Rule(AnyGame, String),
+    /// The rules on one page, to print.
+    Sheet(AnyGame),
     /// A guided first game.
     Learn(AnyGame),
     /// The deal of a day; `None` for whatever day it is.
@@ -93,6 +95,7 @@ impl Route {
             ["take", key] if is_id(key) => Route::Transfer(key.into()),
             ["account"] => Route::Account,
             ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
+            ["rules", game, "sheet"] => game.parse().map_or_else(|_| lost(), Route::Sheet),
             ["rules", game, section] if is_name(section) => {
                 game.parse().map_or_else(|_| lost(), |game| Route::Rule(game, section.into()))
             }
@@ -132,6 +135,7 @@ impl Route {
             Route::Setup(game) => format!("#/new/{game}"),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Rule(game, section) => format!("#/rules/{game}/{section}"),
+            Route::Sheet(game) => format!("#/rules/{game}/sheet"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Look(id) => format!("#/look/{id}"),
@@ -198,6 +202,7 @@ mod tests {
             "#/new/cups",
             "#/rules/slides",
             "#/rules/slides/joker-groups",
+            "#/rules/slides/sheet",
             "#/learn/cups",
             "#/table/x7",
             "#/look/x7",

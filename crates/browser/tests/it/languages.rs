@@ -24,7 +24,7 @@ async fn every_language_is_spoken_everywhere() -> Result<()> {
                 ("#/games", "main.games h1", "games"),
                 ("#/", "main.home h1", "tagline"),
                 ("#/new/pyramids", "main.setup button.main.big", "deal"),
-                ("#/rules/pyramids", "main.rules .rule h2", "pyramids-section-goal"),
+                ("#/rules/pyramids", "main.rules .rule h2", "sheet-short"),
                 ("#/nonsense", "main.trouble h1", "trouble"),
                 ("#/table/spoken", ".action-row button", "hint"),
             ] {

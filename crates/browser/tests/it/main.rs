@@ -22,6 +22,7 @@ mod secrets;
 mod share;
 mod speed;
 mod study;
+mod texts;
 mod together;
 mod touch;
 mod trouble;

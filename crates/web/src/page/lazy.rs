@@ -12,6 +12,7 @@ use super::arrive;
 use super::lesson::LessonPage;
 use super::parts::Trouble;
 use super::rules::Rules;
+use super::sheet::SheetPage;
 use crate::daily::DailyPage;
 use crate::history::{GamesPage, OnlineGame};
 use crate::look::LookPage;
@@ -31,6 +32,12 @@ type Part = Result<AnyView, SplitLoaderError>;
 pub(super) fn rules(game: AnyGame, section: String) -> Part {
     Shell::here().add_texts(Language::lessons);
     Ok(view! { <Rules game section /> }.into_any())
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn sheet(game: AnyGame) -> Part {
+    Shell::here().add_texts(Language::lessons);
+    Ok(view! { <SheetPage game /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]

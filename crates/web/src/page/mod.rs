@@ -8,6 +8,7 @@ mod parts;
 mod rules;
 mod settings_page;
 mod setup;
+mod sheet;
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -52,6 +53,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
             Route::Rules(game) => lazy::shown(lazy::rules(game, String::new())),
             Route::Rule(game, section) => lazy::shown(lazy::rules(game, section)),
+            Route::Sheet(game) => lazy::shown(lazy::sheet(game)),
             Route::Learn(game) => lazy::shown(lazy::lesson(game)),
             Route::Look(id) => lazy::shown(lazy::look(id)),
             Route::Daily(day) => lazy::shown(lazy::daily(day)),
@@ -132,6 +134,7 @@ fn page_title(shell: Shell) -> String {
         | Route::OnlineSetup(game)
         | Route::Rules(game)
         | Route::Rule(game, _)
+        | Route::Sheet(game)
         | Route::Learn(game) => shell.say(game.name()),
         Route::Table(_) | Route::OnlineTable(_) | Route::Transfer(_) => shell.say("game"),
         Route::Online => shell.say("online"),

@@ -2,12 +2,13 @@
 
 use app::BoardHistory;
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, Side};
-use learn::{Chapter, Part, chapters};
+use learn::{Chapter, Part, Sheet, chapters};
 use leptos::prelude::*;
 use scene::tell;
 use wasm_bindgen::JsCast;
 
 use super::parts::Head;
+use super::sheet::{Entries, Items};
 use crate::play::TryBoard;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -24,7 +25,17 @@ pub(super) fn Rules(
         let wanted = wanted.clone();
         request_animation_frame(move || lead_to(&wanted));
     });
-    let chapters = chapters(game).into_iter().map(|chapter| {
+    let chapters = chapters(game);
+    let Sheet { short, tips, terms, needs, .. } = Sheet::of(game);
+    let named = |chapter: &Chapter| (chapter.id.clone(), format!("{game}-section-{}", chapter.id));
+    let beside = |id: &str| (id.to_string(), format!("sheet-{id}"));
+    let contents: Vec<(String, String)> = [beside("short")]
+        .into_iter()
+        .chain(chapters.iter().map(named))
+        .chain(["tips", "words", "table"].map(beside))
+        .collect();
+    let wanted = section.clone();
+    let chapters = chapters.into_iter().map(|chapter| {
         let is_wanted = chapter.id == section;
         view! { <Section game chapter is_wanted /> }
     });
@@ -33,12 +44,51 @@ pub(super) fn Rules(
         <main class="page rules" id="main" tabindex="-1" data-game=game.name()>
             <h1>{move || shell.say(game.name())}</h1>
             <p class="lead">{move || shell.say(&format!("{}-what", game.name()))}</p>
+            <p class="facts">{move || shell.say(&format!("{}-facts", game.name()))}</p>
             <div class="action-row">
                 <a class="button main" href=Route::Learn(game).hash()>{move || shell.say("learn-guided")}</a>
                 <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
+                <a class="quiet" href=Route::Sheet(game).hash()>{move || shell.say("sheet")}</a>
             </div>
+            <Contents game contents />
+            <Beside id="short" wanted=wanted.clone()><Entries entries=short /></Beside>
             {chapters.collect_view()}
+            <Beside id="tips" wanted=wanted.clone()><Items keys=tips /></Beside>
+            <Beside id="words" wanted=wanted.clone()><Entries entries=terms /></Beside>
+            <Beside id="table" wanted><Items keys=needs /></Beside>
         </main>
+    }
+}
+
+/// Links to all parts of the page.
+#[component]
+fn Contents(
+    game: AnyGame,
+    /// The names of the parts in links, and the keys of their titles.
+    contents: Vec<(String, String)>,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let link = move |(id, title): (String, String)| {
+        let href = Route::Rule(game, id).hash();
+        view! { <li><a href=href>{move || shell.say(&title)}</a></li> }
+    };
+    view! {
+        <nav class="rule-contents" aria-label=move || shell.say("sheet-contents")>
+            <ul>{contents.into_iter().map(link).collect_view()}</ul>
+        </nav>
+    }
+}
+
+/// A part that is no chapter of the rules.
+#[component]
+fn Beside(id: &'static str, wanted: String, children: Children) -> impl IntoView {
+    let shell = Shell::here();
+    let is_wanted = wanted == id;
+    view! {
+        <section class=format!("rule beside-{id}") class:wanted=is_wanted>
+            <h2 id=format!("rule-{id}") tabindex="-1">{move || shell.say(&format!("sheet-{id}"))}</h2>
+            {children()}
+        </section>
     }
 }
 
