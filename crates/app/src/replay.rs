@@ -16,7 +16,7 @@ pub struct Replay {
     boards: Vec<Board>,
     step: usize,
     board: BoardHistory,
-    /// Whose eyes the game is seen with; `None` sees everything.
+    /// The seat whose view is shown; `None` shows everything.
     eyes: Option<Seat>,
     /// A better move than the one that was played, and after how many moves.
     better: Option<(usize, AnyMove)>,
@@ -63,12 +63,12 @@ impl Replay {
         self.boards.get(step).map_or(Seat::FIRST, Board::to_move)
     }
 
-    /// Whose eyes the game is seen with; `None` sees everything.
+    /// The seat whose view is shown; `None` shows everything.
     pub fn eyes(&self) -> Option<Seat> {
         self.eyes
     }
 
-    /// Shows the game with the eyes of a seat, or with everything open. A game that is only
+    /// Shows the game as a seat saw it, or with everything open. A game that is only
     /// seen by one seat stays so.
     pub fn see_with(&mut self, eyes: Option<Seat>) {
         if self.table.seen_by().is_none() {

@@ -1,5 +1,5 @@
-//! What the browser tests stand on: the program with the page in it, a Chromium of
-//! their own, hands to play with, and eyes to look with.
+//! What the browser tests need: the program with the page in it, a Chromium, pointers and
+//! keys to play with, screenshots, and an accessibility checker.
 //!
 //! The tests themselves are in `tests/it`, and are run by `cargo xtask test`.
 

@@ -214,7 +214,7 @@ async fn only_what_a_seat_may_know_is_shared() -> Result<()> {
         ] {
             check_secrets(visit, &seating, moves).await?;
         }
-        // What was given can be seen with those eyes alone, and kept.
+        // What was shared is shown only as that seat saw it, and can be kept.
         let seen = played(&Seating::new(Slides, "duo", &["person", "person"]), 4)?;
         let seen = seen.as_seen_by(Seat::FIRST);
         visit.open_anew(&format!("#/see/{}", to_link(&seen)), "main.look .spot").await?;

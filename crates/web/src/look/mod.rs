@@ -127,7 +127,7 @@ fn Ending(replay: ReplayOnPage) -> impl IntoView {
     view! { <p class="look-ending"><b>{move || text().0}</b><span>{move || text().1}</span></p> }
 }
 
-/// Whose eyes to see with.
+/// Whose view to show.
 #[component]
 fn Eyes(replay: ReplayOnPage) -> impl IntoView {
     let shell = replay.shell;
