@@ -15,6 +15,7 @@ mod packages;
 mod picture;
 mod play;
 mod programs;
+mod puzzles;
 mod rules;
 mod schemathesis;
 mod servers;
@@ -61,6 +62,8 @@ Usage: cargo xtask COMMAND
   numbers [DEALS]           play what is missing of the games that the chapter about
                             the games in numbers is made of, and write it; two hours
                             on one core at most, and you can interrupt it
+  puzzles GAME COUNT        let bots make puzzles until the pack of a game has so many;
+                            goes on where it was stopped
   picture                   draw the README's picture and the page's icons anew
   help                      show this text
 ";
@@ -81,6 +84,8 @@ enum Task<'a> {
     Measure(&'a [&'a str]),
     /// Plays this number of deals at every table, or as many as are planned.
     Numbers(Option<&'a str>),
+    /// Fills the pack of this game up to this number of puzzles.
+    Puzzles(&'a str, &'a str),
     Picture,
 }
 
@@ -104,6 +109,7 @@ impl<'a> Task<'a> {
             }
             ["numbers"] => Task::Numbers(None),
             ["numbers", deals] if deals.parse::<u16>().is_ok() => Task::Numbers(Some(deals)),
+            ["puzzles", game, count] => Task::Puzzles(game, count),
             ["picture"] => Task::Picture,
             _ => return None,
         })
@@ -126,6 +132,7 @@ impl<'a> Task<'a> {
             Task::Bench(options) => bench::run(&workspace()?, options)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
             Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
+            Task::Puzzles(game, count) => puzzles::make(&workspace()?, game, count)?,
             Task::Picture => {
                 picture::draw(&workspace()?)?;
                 icons::draw(&workspace()?)?;

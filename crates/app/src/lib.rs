@@ -4,7 +4,7 @@
 //! [`LocalGame`] is a game at one device: whose view is shown, who should get the device,
 //! what a bot or an adviser is asked. [`OnlineGame`] is one at a server. [`Replay`] goes through a game step by step.
 //! [`DealDraft`] is what is chosen before a deal. [`StudyState`] and its [`Variation`] are the analysis board, [`DailyState`] is the deal
-//! of a day. All of them show a [`BoardHistory`], which is made of a view and the moves
+//! of a day, [`PuzzleState`] a puzzle, [`Statistics`] what the games on a device say of its owner. All of them show a [`BoardHistory`], which is made of a view and the moves
 //! since, and a [`Selection`] turns what a player touches into moves. [`Store`] is what a
 //! device keeps: games, settings, results, and their import and export.
 //!
@@ -19,9 +19,13 @@ mod file;
 mod game_view;
 mod local_game;
 mod online_game;
+mod puzzle_progress;
+mod puzzle_state;
+mod rating;
 mod replay;
 mod selection;
 mod settings;
+mod statistics;
 mod store;
 mod study_state;
 mod told;
@@ -35,9 +39,13 @@ pub use file::OpenedFile;
 pub use game_view::GameView;
 pub use local_game::{Hint, LocalGame, Secret};
 pub use online_game::OnlineGame;
+pub use puzzle_progress::PuzzleProgress;
+pub use puzzle_state::{PuzzleStand, PuzzleState};
+pub use rating::{Rating, Score};
 pub use replay::Replay;
 pub use selection::{Selection, Touch};
 pub use settings::{Light, Settings, Size};
+pub use statistics::{Statistics, StatisticsRow};
 pub use store::{Imported, ListedGame, Missing, Storage, Store, StoredTable};
 pub use study_state::{StudyState, Trouble, study_side};
 pub use told::told_moves;

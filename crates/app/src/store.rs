@@ -88,6 +88,11 @@ impl<S: Storage> Store<S> {
         Store(storage)
     }
 
+    /// Where it is kept.
+    pub(crate) fn storage(&self) -> &S {
+        &self.0
+    }
+
     /// All keys of ours.
     fn keys(&self) -> impl Iterator<Item = String> {
         self.0.keys().into_iter().filter(|key| key.starts_with(OURS))

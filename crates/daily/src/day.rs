@@ -54,6 +54,11 @@ impl Day {
         (1..=9999).contains(&date.year()).then_some(Day(date))
     }
 
+    /// How many days lie between 1 January 1970 and this day; 0 for any day before.
+    pub fn days_after_1970(self) -> u32 {
+        u32::try_from(self.0.to_julian_day() - EPOCH).unwrap_or(0)
+    }
+
     /// The day this number of days after 1 January 1970.
     pub fn after_1970(days: u32) -> Option<Day> {
         let julian = EPOCH.checked_add_unsigned(days)?;

@@ -19,6 +19,7 @@
 //! | [`encoding`] | moves, masks and what a seat observes as numbers, for programs that learn; many games at once |
 //! | [`record`] | games as text: read, write, check, replay |
 //! | [`daily`] | one deal of Slides per day, the same for all players |
+//! | [`puzzles`] | positions with one thing to find, in packs, and how they are made and proven |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
 //! | [`protocol`] | the messages between clients and servers, as JSON |
 //! | [`client`] | what every online client does, without IO: keeps tables, fills gaps, reconnects |
@@ -59,5 +60,5 @@ pub use games::{
 #[doc(inline)]
 pub use {
     analysis, app, arena, bots, client, daily, encoding, game_api, learn, picture, protocol,
-    record, scene, search, share, solver, table, terminal, words,
+    puzzles, record, scene, search, share, solver, table, terminal, words,
 };

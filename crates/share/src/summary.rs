@@ -11,6 +11,8 @@ use crate::levels::LEVELS;
 pub struct GameSummary {
     /// The game.
     pub game: AnyGame,
+    /// The variant; `None` if it began from a position.
+    pub variant: Option<String>,
     /// Whether it goes on.
     pub stage: Stage,
     /// Whether its result says nothing about the people at this device.
@@ -74,6 +76,22 @@ pub struct Tally {
     pub lost: usize,
 }
 
+impl Tally {
+    /// Counts a game.
+    pub fn add(&mut self, ending: Ending) {
+        match ending {
+            Ending::Won => self.won += 1,
+            Ending::Shared => self.shared += 1,
+            Ending::Lost => self.lost += 1,
+        }
+    }
+
+    /// How many games were counted.
+    pub fn games(&self) -> usize {
+        self.won + self.shared + self.lost
+    }
+}
+
 impl Stage {
     const ALL: [(Stage, &str); 3] =
         [(Stage::Playing, "playing"), (Stage::Seen, "seen"), (Stage::Over, "over")];
@@ -109,7 +127,8 @@ impl GameSummary {
         };
         let players = record.players();
         let seats = Seat::all(players.len()).zip(players).map(seat).collect();
-        GameSummary { game: record.game(), stage, is_foreign, seats }
+        let variant = record.deal().and_then(|deal| deal.request.variant.clone());
+        GameSummary { game: record.game(), variant, stage, is_foreign, seats }
     }
 
     /// The names of all players, in a line.
@@ -145,7 +164,7 @@ impl GameSummary {
     }
 
     /// Whether a seat played against such an opponent.
-    fn meets(&self, own: &SeatSummary, opponent: Opponent) -> bool {
+    pub fn meets(&self, own: &SeatSummary, opponent: Opponent) -> bool {
         let mut others = self.seats.iter().filter(|seat| seat.side != own.side);
         match opponent {
             Opponent::None => others.next().is_none(),
@@ -157,7 +176,8 @@ impl GameSummary {
     /// As a text: a line for the game, and one for each seat.
     pub fn to_text(&self) -> String {
         let stage = Stage::ALL.iter().find(|(stage, _)| *stage == self.stage).map_or("", |s| s.1);
-        let mut text = format!("{} {stage} {}", self.game, u8::from(self.is_foreign));
+        let variant = self.variant.as_deref().unwrap_or("-");
+        let mut text = format!("{} {stage} {} {variant}", self.game, u8::from(self.is_foreign));
         for SeatSummary { player, side, won } in &self.seats {
             let name: String = player.name.chars().filter(|letter| !letter.is_control()).collect();
             let bot = player.bot.as_deref().unwrap_or("person");
@@ -174,6 +194,7 @@ impl GameSummary {
         let stage = words.next()?;
         let stage = Stage::ALL.iter().find(|(_, name)| *name == stage)?.0;
         let is_foreign = words.next()? == "1";
+        let variant = Some(words.next()?.to_string()).filter(|variant| variant != "-");
         let seat = |line: &str| {
             let words: Vec<&str> = line.splitn(4, ' ').collect();
             let [side, won, bot, name] = words[..] else { return None };
@@ -182,7 +203,7 @@ impl GameSummary {
             Some(SeatSummary { player, side: side.parse().ok()?, won: won == "1" })
         };
         let seats = lines.map(seat).collect::<Option<Vec<_>>>()?;
-        (!seats.is_empty()).then_some(GameSummary { game, stage, is_foreign, seats })
+        (!seats.is_empty()).then_some(GameSummary { game, variant, stage, is_foreign, seats })
     }
 }
 
@@ -209,11 +230,8 @@ pub fn results<'a>(
         for game in games.clone() {
             let own = game.own(owner).filter(|own| game.meets(own, opponent));
             let Some(own) = own else { continue };
-            match game.ending(own) {
-                Some(Ending::Won) => tally.won += 1,
-                Some(Ending::Shared) => tally.shared += 1,
-                Some(Ending::Lost) => tally.lost += 1,
-                None => {}
+            if let Some(ending) = game.ending(own) {
+                tally.add(ending);
             }
         }
         (opponent, tally)

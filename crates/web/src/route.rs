@@ -27,6 +27,14 @@ pub enum Route {
     Learn(AnyGame),
     /// The deal of a day; `None` for whatever day it is.
     Daily(Option<Day>),
+    /// The puzzles of all games.
+    Puzzles,
+    /// The puzzle of this number; `None` for one that suits the player.
+    Puzzle(AnyGame, Option<u32>),
+    /// The puzzle of today.
+    PuzzleOfDay,
+    /// What the games on this device say of its owner.
+    Statistics,
     /// All games on this device.
     Games,
     /// The analysis board: of a game, with something to be studied.
@@ -104,6 +112,16 @@ impl Route {
             ["look", id] if is_id(id) => Route::Look(id.into()),
             ["daily"] => Route::Daily(None),
             ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
+            ["puzzles"] => Route::Puzzles,
+            ["puzzles", "today"] => Route::PuzzleOfDay,
+            ["puzzles", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Puzzle(game, None))
+            }
+            ["puzzles", game, number] => match (game.parse(), number.parse()) {
+                (Ok(game), Ok(number)) => Route::Puzzle(game, Some(number)),
+                _ => lost(),
+            },
+            ["statistics"] => Route::Statistics,
             ["see", code] => Route::See(code.into()),
             ["games"] => Route::Games,
             ["study"] => Route::Study(None, None),
@@ -142,6 +160,11 @@ impl Route {
             Route::Daily(None) => "#/daily".into(),
             Route::Daily(Some(day)) => format!("#/daily/{day}"),
             Route::See(code) => format!("#/see/{code}"),
+            Route::Puzzles => "#/puzzles".into(),
+            Route::PuzzleOfDay => "#/puzzles/today".into(),
+            Route::Puzzle(game, None) => format!("#/puzzles/{game}"),
+            Route::Puzzle(game, Some(number)) => format!("#/puzzles/{game}/{number}"),
+            Route::Statistics => "#/statistics".into(),
             Route::Games => "#/games".into(),
             Route::Study(game, source) => {
                 let game = game.map(|game| format!("/{game}")).unwrap_or_default();
@@ -219,6 +242,11 @@ mod tests {
             "#/account",
             "#/daily",
             "#/daily/2026-11-15",
+            "#/puzzles",
+            "#/puzzles/today",
+            "#/puzzles/cups",
+            "#/puzzles/cups/12",
+            "#/statistics",
         ] {
             let route = Route::read(hash);
             assert!(!matches!(route, Route::Lost(_)), "{hash}");
@@ -282,6 +310,9 @@ mod tests {
             "#/t/a.b.c",
             "#/friend/chess",
             "#/new/chess/online",
+            "#/puzzles/chess",
+            "#/puzzles/cups/x",
+            "#/puzzles/cups/-1",
         ] {
             assert!(matches!(Route::read(hash), Route::Lost(_)), "{hash}");
         }

@@ -6,7 +6,8 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 15] = [
+const FAMILIES: [&str; 16] = [
+    "puzzle-grade-",
     "terminal-admin-",
     "terminal-flaw-",
     "phrase-",

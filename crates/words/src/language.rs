@@ -39,6 +39,12 @@ macro_rules! book {
     };
 }
 
+macro_rules! puzzles {
+    ($code:literal) => {
+        files!($code: "puzzles")
+    };
+}
+
 macro_rules! terminal {
     ($code:literal) => {
         files!($code: "terminal")
@@ -138,6 +144,15 @@ impl Language {
             Language::English => book!("en"),
             Language::French => book!("fr"),
             Language::Dutch => book!("nl"),
+        }
+    }
+
+    /// The texts of puzzles and statistics, which a page can load later.
+    pub const fn puzzles(self) -> &'static str {
+        match self {
+            Language::English => puzzles!("en"),
+            Language::French => puzzles!("fr"),
+            Language::Dutch => puzzles!("nl"),
         }
     }
 

@@ -42,13 +42,15 @@ impl Words {
             .with(language.lessons())
             .with(language.refusals())
             .with(language.online())
+            .with(language.puzzles())
             .with(language.terminal())
             .with(language.book())
     }
 
     /// The texts of a language without those of the [lessons](Language::lessons), of
-    /// [refusals](Language::refusals), of [online games](Language::online), of the
-    /// [terminal](Language::terminal) and of the [book](Language::book).
+    /// [refusals](Language::refusals), of [online games](Language::online), of
+    /// [puzzles](Language::puzzles), of the [terminal](Language::terminal) and of the
+    /// [book](Language::book).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -150,6 +152,7 @@ mod tests {
                 language.lessons(),
                 language.refusals(),
                 language.online(),
+                language.puzzles(),
                 language.terminal(),
                 language.book(),
             ] {

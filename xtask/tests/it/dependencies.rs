@@ -9,6 +9,7 @@ use crate::repository::{CRATES, GAMES};
 ///
 /// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
+/// `bots ← puzzles ← app`,
 /// `{bots, daily} ← analysis ← {web, engine ← thinking ← {server, cli}}`, `bots ← arena ← cli`,
 /// `words ← scene ← {terminal, picture} ← cli`, `picture ← server` and `games ← learn ← web`; `{protocol, storage, thinking} ← server ← cli`. `browser` tests
 /// the page from outside, and `scene` draws the figures of the book.
@@ -30,6 +31,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
         "arena" => [rules(), vec!["bots"]].concat(),
+        "puzzles" => [rules(), vec!["bots", "solver"]].concat(),
         "record" | "encoding" => rules(),
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
@@ -48,7 +50,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             rules(),
             vec![
                 "record", "bots", "solver", "words", "scene", "table", "share", "daily",
-                "analysis", "client", "protocol",
+                "analysis", "client", "protocol", "puzzles",
             ],
         ]
         .concat(),
@@ -56,7 +58,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             rules(),
             vec![
                 "record", "bots", "words", "scene", "table", "share", "learn", "daily", "analysis",
-                "app", "client", "protocol",
+                "app", "client", "protocol", "puzzles",
             ],
         ]
         .concat(),
@@ -64,7 +66,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "quatuor" => {
             let libraries = [
                 "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
-                "protocol", "client",
+                "protocol", "client", "puzzles",
             ];
             let boards = ["words", "scene", "picture", "terminal"];
             [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn", "encoding"]]
@@ -74,7 +76,9 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "book" => [rules(), vec!["words", "scene", "learn", "folder"]].concat(),
         "browser" => [
             rules(),
-            vec!["words", "record", "table", "share", "learn", "daily", "analysis", "app"],
+            vec![
+                "words", "record", "table", "share", "learn", "daily", "analysis", "app", "puzzles",
+            ],
         ]
         .concat(),
         "cli" => {

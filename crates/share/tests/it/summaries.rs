@@ -38,7 +38,14 @@ fn a_summary_says_what_the_game_says() {
     }
     let seen = game(AnyGame::Slides, "base", 3, 0).as_seen_by(Seat::FIRST);
     assert_eq!(GameSummary::new(&seen, false).stage, Stage::Seen);
-    for text in ["", "cups", "cups over 0", "chess over 0\n0 1 person A", "cups over 0\n0 1"] {
+    for text in [
+        "",
+        "cups",
+        "cups over 0 -",
+        "chess over 0 -\n0 1 person A",
+        "cups over 0 -\n0 1",
+        "cups over 0\n0 1 person A",
+    ] {
         assert_eq!(GameSummary::from_text(text), None, "{text}");
     }
 }

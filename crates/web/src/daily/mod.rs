@@ -15,7 +15,8 @@ use leptos::prelude::*;
 use scene::Ink;
 
 use self::calendar::Calendar;
-use self::dates::{WHOLE, today, told};
+pub(crate) use self::dates::today;
+use self::dates::{WHOLE, told};
 use self::side::{End, Figures, Solution};
 use self::state::DailyOnPage;
 use crate::page::{Colours, Trouble};

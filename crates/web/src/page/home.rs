@@ -11,6 +11,7 @@ use super::miniature::Miniature;
 use super::parts::Head;
 use crate::daily::TodaysDeal;
 use crate::play::bot_of_level;
+use crate::puzzles::TodaysPuzzle;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
@@ -41,6 +42,7 @@ pub(super) fn Home() -> impl IntoView {
                     <span>{move || shell.say("play-friend-note")}</span>
                 </a>
                 <TodaysDeal />
+                <TodaysPuzzle />
             </div>
             <div class="cards">
                 {AnyGame::ALL.into_iter().map(card).collect_view()}

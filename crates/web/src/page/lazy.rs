@@ -20,9 +20,11 @@ use crate::online::{
     AccountPage, FriendPage, LobbyPage, OnlineGames, OnlineSetupPage, OnlineTablePage,
     TransferPage, YourTurn,
 };
+use crate::puzzles::{PuzzleOfDayPage, PuzzlePage, PuzzlesPage};
 use crate::route::StudySource;
 use crate::share::SeePage;
 use crate::shell::Shell;
+use crate::statistics::StatisticsPage;
 use crate::study::StudyPage;
 
 /// A page, unless it could not be loaded.
@@ -71,6 +73,30 @@ pub(super) fn daily(day: Option<Day>) -> Part {
 pub(super) fn study(game: Option<AnyGame>, source: Option<StudySource>) -> Part {
     Shell::here().add_texts(Language::refusals);
     Ok(view! { <StudyPage game source /> }.into_any())
+}
+
+#[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn puzzles() -> Part {
+    Shell::here().add_texts(Language::puzzles);
+    Ok(view! { <PuzzlesPage /> }.into_any())
+}
+
+#[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn puzzle(game: AnyGame, number: Option<u32>) -> Part {
+    Shell::here().add_texts(Language::puzzles);
+    Ok(view! { <PuzzlePage game number /> }.into_any())
+}
+
+#[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn puzzle_of_day() -> Part {
+    Shell::here().add_texts(Language::puzzles);
+    Ok(view! { <PuzzleOfDayPage /> }.into_any())
+}
+
+#[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn statistics() -> Part {
+    Shell::here().add_texts(Language::puzzles);
+    Ok(view! { <StatisticsPage /> }.into_any())
 }
 
 /// The texts of online pages.

@@ -43,6 +43,7 @@ pub(crate) fn Head() -> impl IntoView {
             <nav aria-label=move || shell.say("navigation")>
                 <a href=Route::Online.hash()>{move || shell.say("online")}</a>
                 <a href=Route::Daily(None).hash()>{move || shell.say("daily")}</a>
+                <a href=Route::Puzzles.hash()>{move || shell.say("puzzles")}</a>
                 <a href=Route::Study(None, None).hash()>{move || shell.say("study")}</a>
                 <a href=Route::Games.hash()>{move || shell.say("games")}</a>
                 <a href=Route::Settings.hash()>{move || shell.say("settings")}</a>

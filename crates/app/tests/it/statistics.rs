@@ -1,0 +1,87 @@
+//! What the games on a device say of its owner.
+
+use app::{ListedGame, Statistics};
+use games::AnyGame;
+use record::Player;
+use share::{GameSummary, Opponent, SeatSummary, Stage, Tally};
+use table::Time;
+
+/// A finished game of the owner against these bots; the seats with these indices have won.
+fn listed(game: AnyGame, variant: &str, bots: &[&str], winners: &[usize], time: u64) -> ListedGame {
+    let bot = |level: &&str| Player { name: "Bot".into(), bot: Some(level.to_string()) };
+    let players = [Player::person("Ann")].into_iter().chain(bots.iter().map(bot));
+    let seat = |(side, player)| SeatSummary { player, side, won: winners.contains(&side) };
+    let seats = players.enumerate().map(seat).collect();
+    let variant = Some(variant.to_string());
+    let summary = GameSummary { game, variant, stage: Stage::Over, is_foreign: false, seats };
+    ListedGame { id: time.to_string(), changed: Time(time), summary }
+}
+
+fn sample() -> Vec<ListedGame> {
+    let mut games = vec![
+        listed(AnyGame::Cups, "base", &["casual"], &[0], 1),
+        listed(AnyGame::Cups, "base", &["casual"], &[0], 2),
+        listed(AnyGame::Cups, "base", &["casual", "master"], &[2], 3),
+        listed(AnyGame::Cups, "duo", &["casual"], &[0, 1], 4),
+        listed(AnyGame::Slides, "solo", &[], &[], 5),
+        listed(AnyGame::Slides, "base", &["strong"], &[0], 6),
+    ];
+    // The latest first, as a device lists them.
+    games.reverse();
+    games
+}
+
+#[test]
+fn games_are_counted_by_game_variant_and_opponent() {
+    let statistics = Statistics::new(&sample(), None);
+    assert_eq!(statistics.total, Tally { won: 3, shared: 1, lost: 2 });
+    let rows: Vec<_> = statistics
+        .rows
+        .iter()
+        .map(|row| (row.game, row.variant.as_deref().unwrap_or("-"), row.opponent, row.tally))
+        .collect();
+    let tally = |won, shared, lost| Tally { won, shared, lost };
+    let expected = [
+        (AnyGame::Slides, "base", Opponent::Bot("strong"), tally(1, 0, 0)),
+        (AnyGame::Slides, "solo", Opponent::None, tally(0, 0, 1)),
+        (AnyGame::Cups, "base", Opponent::Bot("casual"), tally(2, 0, 1)),
+        (AnyGame::Cups, "base", Opponent::Bot("master"), tally(0, 0, 1)),
+        (AnyGame::Cups, "duo", Opponent::Bot("casual"), tally(0, 1, 0)),
+    ];
+    assert_eq!(rows, expected);
+    let cups = Statistics::new(&sample(), Some(AnyGame::Cups));
+    assert_eq!(cups.total, tally(2, 1, 1));
+    assert!(cups.rows.iter().all(|row| row.game == AnyGame::Cups));
+}
+
+#[test]
+fn streaks_end_with_a_loss() {
+    assert_eq!(Statistics::new(&sample(), None).streak, (1, 2));
+    assert_eq!(Statistics::new(&sample(), Some(AnyGame::Cups)).streak, (1, 2));
+    assert_eq!(Statistics::new(&[], None).streak, (0, 0));
+}
+
+#[test]
+fn the_rating_follows_games_against_bots_in_the_order_of_play() {
+    let statistics = Statistics::new(&sample(), None);
+    // The solo game moves nothing.
+    assert_eq!(statistics.ratings.len(), 5);
+    assert!(statistics.ratings[0] > 1200 && statistics.ratings[1] > statistics.ratings[0]);
+    assert!(statistics.is_provisional);
+    assert_eq!(statistics.rating(), statistics.ratings.last().copied());
+    assert_eq!(Statistics::new(&[], None).rating(), None);
+    let won = |level: &str| {
+        let games = [listed(AnyGame::Cups, "base", &[level], &[0], 1)];
+        Statistics::new(&games, None).rating().expect("a rating")
+    };
+    assert!(won("beginner") < won("casual") && won("casual") < won("master"));
+}
+
+#[test]
+fn games_of_others_and_running_games_are_left_out() {
+    let mut foreign = listed(AnyGame::Cups, "base", &["casual"], &[0], 1);
+    foreign.summary.is_foreign = true;
+    let mut running = listed(AnyGame::Cups, "base", &["casual"], &[], 2);
+    running.summary.stage = Stage::Playing;
+    assert_eq!(Statistics::new(&[running, foreign], None).total, Tally::default());
+}

@@ -1,0 +1,4 @@
+//! The packs are what they say, and can be made again.
+
+mod exact;
+mod packs;
