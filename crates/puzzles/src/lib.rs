@@ -18,7 +18,7 @@
 //! assert!(puzzle.accepts(&line[..1]) && puzzle.is_solved_by(line));
 //! ```
 //!
-//! This crate does no IO, reads no clock and draws no randomness of its own.
+//! This crate never does IO, reads a clock, starts a thread or draws randomness of its own.
 
 mod exact;
 mod grade;
