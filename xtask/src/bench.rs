@@ -6,6 +6,7 @@
 mod chart;
 mod figures;
 mod goals;
+mod python;
 mod server;
 mod table;
 
@@ -18,10 +19,14 @@ use self::figures::Measured;
 use crate::workspace::{Workspace, output};
 
 /// What was asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Options {
     /// Whether online play is measured, not the games.
     server: bool,
+    /// Whether the Python package is measured.
+    python: bool,
+    /// What of it, by name; everything if there is none.
+    only: Vec<String>,
     quick: bool,
     save: bool,
 }
@@ -33,8 +38,10 @@ impl Options {
         for word in words {
             match *word {
                 "server" => options.server = true,
+                "python" => options.python = true,
                 "--quick" => options.quick = true,
                 "--save" => options.save = true,
+                word if options.python && !word.starts_with('-') => options.only.push(word.into()),
                 _ => return None,
             }
         }
@@ -43,7 +50,7 @@ impl Options {
 
     /// Milliseconds a repetition, and repetitions: many short ones, so that some
     /// fall into a moment when nothing else runs.
-    fn plan(self) -> [&'static str; 2] {
+    fn plan(&self) -> [&'static str; 2] {
         if self.quick { ["100", "5"] } else { ["100", "40"] }
     }
 }
@@ -52,7 +59,10 @@ impl Options {
 /// with `--save` also to `bench`, where the next runs compare themselves to them.
 pub(crate) fn run(workspace: &Workspace, options: Options) -> Result<()> {
     if options.server {
-        return server::run(workspace, options);
+        return server::run(workspace, &options);
+    }
+    if options.python {
+        return python::run(workspace, &options);
     }
     let mut speed = workspace.cargo();
     speed.args(["run", "--release", "--package", "xtask", "--example", "speed", "--"]);
@@ -112,9 +122,12 @@ mod tests {
 
     #[test]
     fn options_are_read_in_any_order() {
-        let both = Options { quick: true, save: true, server: false };
+        let both = Options { quick: true, save: true, ..Options::default() };
         assert_eq!(Options::read(&["--save", "--quick"]), Some(both));
         assert_eq!(Options::read(&[]), Some(Options::default()));
         assert_eq!(Options::read(&["--fast"]), None);
+        assert_eq!(Options::read(&["cups"]), None);
+        let only = Options::read(&["python", "cups", "--quick"]).unwrap();
+        assert!(only.python && only.quick && only.only == ["cups"]);
     }
 }

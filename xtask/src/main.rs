@@ -16,12 +16,14 @@ mod picture;
 mod play;
 mod programs;
 mod puzzles;
+mod python;
 mod rules;
 mod schemathesis;
 mod servers;
 mod site;
 mod steps;
 mod test;
+mod virtual_environment;
 mod wasm;
 mod web;
 mod workspace;
@@ -56,6 +58,11 @@ Usage: cargo xtask COMMAND
   bench server [--quick] [--save]
                             the same for online play, with a load generator on this
                             machine
+  bench python [NAME]… [--quick]
+                            the same for the Python package, in moves per second of
+                            processor time; names are games, or openspiel
+  python                    build the Python package and install it, with what its
+                            tests need, into a virtual environment in target/python
   measure [NAME]…           write the tables and charts of the documents from the
                             measurements kept in bench/; with names, run those
                             measurements again first
@@ -80,6 +87,7 @@ enum Task<'a> {
     /// With the toolchain of this name, or with any.
     Wasm(Option<&'a str>),
     Bench(bench::Options),
+    Python,
     /// Runs the measurements of these names again.
     Measure(&'a [&'a str]),
     /// Plays this number of deals at every table, or as many as are planned.
@@ -104,6 +112,7 @@ impl<'a> Task<'a> {
             ["wasm"] => Task::Wasm(None),
             ["wasm", "--with", name] => Task::Wasm(Some(name)),
             ["bench", options @ ..] => Task::Bench(bench::Options::read(options)?),
+            ["python"] => Task::Python,
             ["measure", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
                 Task::Measure(names)
             }
@@ -130,6 +139,7 @@ impl<'a> Task<'a> {
                 wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?;
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
+            Task::Python => python::run_command(&workspace()?)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
             Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
             Task::Puzzles(game, count) => puzzles::make(&workspace()?, game, count)?,

@@ -6,6 +6,7 @@ use crate::book;
 use crate::chromium;
 use crate::packages;
 use crate::programs::Programs;
+use crate::python;
 use crate::schemathesis;
 use crate::servers;
 use crate::site;
@@ -42,13 +43,14 @@ const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     let more = if extent == Extent::All { 2 } else { 0 };
-    let mut steps = Steps::new(CARGO_STEPS.len() + 8 + more);
+    let mut steps = Steps::new(CARGO_STEPS.len() + 9 + more);
     install_components(workspace)?;
     servers::find_or_install();
     schemathesis::find_or_install(workspace);
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
     }
+    steps.run("Python: pytest and mypy.stubtest", || python::test(workspace, extent))?;
     steps.run("packages: cargo package, for every library", || packages::make(workspace))?;
     let toolchain = Toolchain::find_or_install()?;
     steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;

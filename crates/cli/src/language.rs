@@ -1,21 +1,30 @@
 //! The language that the command speaks: `--language`, or what the environment asks for.
 
 use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use games::{Gap, Refusal, refusal};
 use words::{Language, Words};
 
+/// The words of the command line.
+static ARGUMENTS: OnceLock<Vec<OsString>> = OnceLock::new();
+
 /// The texts of this run. Wrong arguments are told about before all arguments are read,
 /// so `--language` is looked for here.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    let arguments: Vec<String> =
-        env::args_os().skip(1).map(|one| one.to_string_lossy().into_owned()).collect();
+    let words = ARGUMENTS.get().into_iter().flatten().skip(1);
+    let arguments: Vec<String> = words.map(|one| one.to_string_lossy().into_owned()).collect();
     let asked = option(&arguments).and_then(Language::from_code);
     Words::new(asked.or_else(environment).unwrap_or_default())
 });
+
+/// Keeps the words of the command line, and returns them.
+pub(crate) fn set_arguments(words: Vec<OsString>) -> &'static [OsString] {
+    ARGUMENTS.get_or_init(|| words)
+}
 
 /// The texts of this run, in the language that was asked for.
 pub(crate) fn words() -> &'static Words {

@@ -123,7 +123,7 @@ pub fn any_observe(view: &AnyView, seat: Seat, numbers: &mut [i8]) {
 }
 
 /// What each seat gets; see [`rewards`](crate::rewards).
-pub fn any_rewards(position: &AnyPosition) -> [f32; Seat::MOST] {
+pub fn any_rewards(position: &AnyPosition) -> [f64; Seat::MOST] {
     each!(AnyPosition, position, it: Position => crate::rewards::<Position>(it))
 }
 
@@ -145,8 +145,9 @@ pub enum AnyBatch {
 /// use encoding::{AnyBatch, with_batch};
 /// use games::{AnyGame, Request};
 ///
-/// let batch = AnyBatch::new(AnyGame::Cups, &Request::default(), 3, "example").unwrap();
-/// assert_eq!(with_batch!(&batch, it => it.size()), 3);
+/// let seeds = ["one".into(), "two".into()];
+/// let batch = AnyBatch::new(AnyGame::Cups, &Request::default(), seeds).unwrap();
+/// assert_eq!(with_batch!(&batch, it => it.size()), 2);
 /// ```
 #[macro_export]
 macro_rules! with_batch {
@@ -173,19 +174,18 @@ macro_rules! from_batch {
 from_batch!(Slides(slides), Pyramids(pyramids), Shuttles(shuttles), Cups(cups));
 
 impl AnyBatch {
-    /// Deals this number of games; see [`Batch::new`].
+    /// Deals a game for each of these seeds; see [`Batch::new`].
     ///
     /// # Errors
     /// When the game has no such ruleset.
     pub fn new(
         game: AnyGame,
         request: &Request,
-        size: usize,
-        seed: &str,
+        seeds: impl IntoIterator<Item = String>,
     ) -> Result<AnyBatch, RequestError> {
         with_game!(game, Position => {
             let ruleset = <Position as Game>::Ruleset::from_request(request)?;
-            Ok(Batch::<Position>::new(ruleset, size, seed).into())
+            Ok(Batch::<Position>::new(ruleset, seeds).into())
         })
     }
 }

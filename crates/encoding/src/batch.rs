@@ -6,17 +6,16 @@ use crate::{Encode, rewards};
 
 /// Many games of one ruleset. A game that ends is dealt anew at once.
 ///
-/// Game i of a batch with seed `S` is dealt from the seed `S i 0`, then `S i 1` and so on, so
-/// that each of its deals can be had alone.
+/// A game with seed `S` is dealt from the seed `S 0`, then `S 1` and so on, so that each of its
+/// deals can be had alone.
 pub struct Batch<G: Encode> {
     ruleset: G::Ruleset,
-    seed: String,
     tables: Vec<Table<G>>,
 }
 
 /// One of the games.
 struct Table<G: Encode> {
-    index: usize,
+    seed: String,
     /// How many deals there were before this one.
     deals: u64,
     position: G,
@@ -26,13 +25,14 @@ struct Table<G: Encode> {
     /// The numbers of `moves`, in the same order.
     actions: Vec<u32>,
     dice: FastDice,
+    /// How the game before this one ended.
+    last: Option<G>,
 }
 
 /// Some games of a batch, one after the other. Parts don't share anything, so each can be
 /// given to a thread.
 pub struct Part<'a, G: Encode> {
     ruleset: &'a G::Ruleset,
-    seed: &'a str,
     tables: &'a mut [Table<G>],
 }
 
@@ -46,14 +46,20 @@ pub struct IllegalAction {
 }
 
 impl<G: Encode> Table<G> {
-    fn dealt(ruleset: &G::Ruleset, seed: &str, index: usize, deals: u64) -> Table<G> {
-        let position = deal::<G>(ruleset, seed, index, deals);
-        let dice = dice(seed, index);
-        let view = position.view(position.to_move());
-        let mut table =
-            Table { index, deals, position, view, moves: vec![], actions: vec![], dice };
+    fn dealt(ruleset: &G::Ruleset, seed: String) -> Table<G> {
+        let position: G = deal(ruleset, &seed, 0);
+        let (dice, view) = (dice(&seed), position.view(position.to_move()));
+        let (moves, actions) = (vec![], vec![]);
+        let mut table = Table { seed, deals: 0, position, view, moves, actions, dice, last: None };
         table.look();
         table
+    }
+
+    /// Ends the game and deals the next one.
+    fn deal_anew(&mut self, ruleset: &G::Ruleset) {
+        self.deals += 1;
+        let next = deal(ruleset, &self.seed, self.deals);
+        self.last = Some(std::mem::replace(&mut self.position, next));
     }
 
     /// Lists the legal moves.
@@ -67,13 +73,13 @@ impl<G: Encode> Table<G> {
     }
 }
 
-fn deal<G: Encode>(ruleset: &G::Ruleset, seed: &str, index: usize, deals: u64) -> G {
-    G::deal(ruleset, &Seed::new(format!("{seed} {index} {deals}")))
+fn deal<G: Encode>(ruleset: &G::Ruleset, seed: &str, deals: u64) -> G {
+    G::deal(ruleset, &Seed::new(format!("{seed} {deals}")))
 }
 
-/// Dice that differ between games and between seeds.
-fn dice(seed: &str, index: usize) -> FastDice {
-    let mut bits = index as u64;
+/// Dice that differ between seeds.
+fn dice(seed: &str) -> FastDice {
+    let mut bits = 0;
     for byte in seed.bytes() {
         bits = FastDice::new(bits ^ u64::from(byte)).next_u64();
     }
@@ -81,11 +87,10 @@ fn dice(seed: &str, index: usize) -> FastDice {
 }
 
 impl<G: Encode> Batch<G> {
-    /// Deals this number of games.
-    pub fn new(ruleset: G::Ruleset, size: usize, seed: impl Into<String>) -> Batch<G> {
-        let seed = seed.into();
-        let tables = (0..size).map(|index| Table::dealt(&ruleset, &seed, index, 0)).collect();
-        Batch { ruleset, seed, tables }
+    /// Deals a game for each of these seeds.
+    pub fn new(ruleset: G::Ruleset, seeds: impl IntoIterator<Item = String>) -> Batch<G> {
+        let tables = seeds.into_iter().map(|seed| Table::dealt(&ruleset, seed)).collect();
+        Batch { ruleset, tables }
     }
 
     /// How many games.
@@ -103,6 +108,11 @@ impl<G: Encode> Batch<G> {
         self.tables.iter().map(|table| &table.position)
     }
 
+    /// How the last game ended that was played at each place, if one has.
+    pub fn last_positions(&self) -> impl Iterator<Item = Option<&G>> {
+        self.tables.iter().map(|table| table.last.as_ref())
+    }
+
     /// The legal actions of each game, in no particular order.
     pub fn legal_actions(&self) -> impl Iterator<Item = &[u32]> {
         self.tables.iter().map(|table| &table.actions[..])
@@ -110,9 +120,9 @@ impl<G: Encode> Batch<G> {
 
     /// Splits the games into at most this number of parts, all but the last of one size.
     pub fn parts(&mut self, parts: usize) -> impl Iterator<Item = Part<'_, G>> {
-        let (ruleset, seed) = (&self.ruleset, self.seed.as_str());
+        let ruleset = &self.ruleset;
         let each = self.tables.len().div_ceil(parts.max(1)).max(1);
-        self.tables.chunks_mut(each).map(move |tables| Part { ruleset, seed, tables })
+        self.tables.chunks_mut(each).map(move |tables| Part { ruleset, tables })
     }
 
     /// Looks for an action that is not legal.
@@ -120,9 +130,9 @@ impl<G: Encode> Batch<G> {
     /// # Errors
     /// Names the first one.
     pub fn check(&self, actions: &[i64]) -> Result<(), IllegalAction> {
-        for (table, &action) in self.tables.iter().zip(actions) {
+        for (game, (table, &action)) in self.tables.iter().zip(actions).enumerate() {
             if !table.actions.iter().any(|&legal| i64::from(legal) == action) {
-                return Err(IllegalAction { game: table.index, action });
+                return Err(IllegalAction { game, action });
             }
         }
         Ok(())
@@ -136,8 +146,8 @@ impl<G: Encode> Part<'_, G> {
     }
 
     /// Plays one action in every game. Writes what each seat gets, for all seats of one game
-    /// after the other, and 1 for every game that has ended, which is dealt anew.
-    /// Actions that are not legal are left out; see [`Batch::check`].
+    /// after the other, and 1 for every game that has ended, which is dealt anew. An action
+    /// that is not legal ends the game, and the seat to move loses; see [`Batch::check`].
     pub fn step(&mut self, actions: &[i64], rewarded: &mut [f32], ended: &mut [u8]) {
         let seats = self.tables.first().map_or(1, |table| table.position.seats());
         let results = rewarded.chunks_mut(seats).zip(ended);
@@ -147,13 +157,22 @@ impl<G: Encode> Part<'_, G> {
             *ended = 0;
             rewarded.fill(0.0);
             let chosen = table.actions.iter().position(|&legal| i64::from(legal) == action);
-            let Some(chosen) = chosen else { continue };
-            table.position.play_unchecked(table.moves[chosen]);
-            if table.position.winners().is_some() {
-                *ended = 1;
-                rewarded.copy_from_slice(&rewards(&table.position)[..seats]);
-                table.deals += 1;
-                table.position = deal(self.ruleset, self.seed, table.index, table.deals);
+            match chosen {
+                Some(chosen) => {
+                    table.position.play_unchecked(table.moves[chosen]);
+                    *ended = u8::from(table.position.winners().is_some());
+                    if *ended == 1 {
+                        write_rewards(rewarded, &rewards(&table.position));
+                    }
+                }
+                None => {
+                    *ended = 1;
+                    rewarded.fill(1.0 / (seats as f32 - 1.0).max(1.0));
+                    rewarded[table.position.to_move().index()] = -1.0;
+                }
+            }
+            if *ended == 1 {
+                table.deal_anew(self.ruleset);
             }
             table.look();
         }
@@ -194,20 +213,26 @@ impl<G: Encode> Part<'_, G> {
     }
 }
 
+/// Writes what each seat gets, in fewer digits.
+fn write_rewards(rewarded: &mut [f32], rewards: &[f64]) {
+    for (to, from) in rewarded.iter_mut().zip(rewards) {
+        *to = *from as f32;
+    }
+}
+
 /// A game that was played with random moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Playout {
     /// What each seat gets.
-    pub rewards: [f32; Seat::MOST],
+    pub rewards: [f64; Seat::MOST],
     /// How many moves.
     pub moves: usize,
 }
 
-/// Deals game number `index` of a batch with this seed and plays it to the end with random
-/// moves.
-pub fn playout<G: Encode>(ruleset: &G::Ruleset, seed: &str, index: usize) -> Playout {
-    let mut position: G = deal(ruleset, seed, index, 0);
-    let (mut dice, mut moves) = (dice(seed, index), 0);
+/// Deals the first game of a batch with this seed and plays it to the end with random moves.
+pub fn playout<G: Encode>(ruleset: &G::Ruleset, seed: &str) -> Playout {
+    let mut position: G = deal(ruleset, seed, 0);
+    let (mut dice, mut moves) = (dice(seed), 0);
     while let Some(mv) = position.random_move(&mut dice) {
         position.play_unchecked(mv);
         moves += 1;

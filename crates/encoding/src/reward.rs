@@ -15,17 +15,17 @@ use games::{Game, Seat, Side};
 /// let position: shuttles::Position = text.parse().unwrap();
 /// assert_eq!(encoding::rewards(&position)[..2], [1.0, -1.0]);
 /// ```
-pub fn rewards<G: Game>(position: &G) -> [f32; Seat::MOST] {
+pub fn rewards<G: Game>(position: &G) -> [f64; Seat::MOST] {
     let mut rewards = [0.0; Seat::MOST];
     let Some(winners) = position.winners() else { return rewards };
     let sides = position.sides();
     let has_won = |side: &Side| side.seats().any(|seat| winners.contains(seat));
     let winning = sides.iter().filter(|side| has_won(side)).count();
     for side in &sides {
-        let share = if has_won(side) { 1.0 / winning as f32 } else { 0.0 };
+        let share = if has_won(side) { 1.0 / winning as f64 } else { 0.0 };
         let reward = match sides.len() {
             1 => 2.0 * share - 1.0,
-            count => (count as f32 * share - 1.0) / (count - 1) as f32,
+            count => (count as f64 * share - 1.0) / (count - 1) as f64,
         };
         side.seats().for_each(|seat| rewards[seat.index()] = reward);
     }

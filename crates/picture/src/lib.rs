@@ -26,6 +26,20 @@ pub fn png(scene: &Scene, width: u32) -> Option<Vec<u8>> {
     pixels.encode_png().ok()
 }
 
+/// The scene on paper, in pixels of this many to a row: red, green and blue of each, one row
+/// after the other; `None` if that is too large.
+pub fn pixels(scene: &Scene, width: u32) -> Option<Vec<u8>> {
+    let scale = width as f32 / scene.size.x;
+    let height = (scene.size.y * scale).ceil() as u32;
+    let mut pixels = Pixmap::new(width, height)?;
+    let [red, green, blue] = PAPER;
+    pixels.fill(Color::from_rgba8(red, green, blue, 255));
+    raster::draw(&mut pixels, scene, Transform::from_scale(scale, scale));
+    // Nothing of it is transparent.
+    let colours = pixels.pixels().iter().map(|one| [one.red(), one.green(), one.blue()]);
+    Some(colours.flatten().collect())
+}
+
 /// The scene in the middle of a sheet of paper of this size, as a PNG file; `None` if that
 /// is too large.
 pub fn card(scene: &Scene, width: u32, height: u32) -> Option<Vec<u8>> {
@@ -95,7 +109,23 @@ mod tests {
     fn a_picture_can_be_too_large() {
         let scene = scene(POSITIONS[0].0, POSITIONS[0].1);
         assert!(png(&scene, u32::MAX).is_none());
+        assert!(pixels(&scene, u32::MAX).is_none());
         assert!(card(&scene, u32::MAX, u32::MAX).is_none());
+    }
+
+    /// A picture without its transparency.
+    #[test]
+    fn pixels_are_those_of_the_picture() {
+        let scene = scene(POSITIONS[0].0, POSITIONS[0].1);
+        let (picture, pixels) = (drawn(&scene), pixels(&scene, 600).expect("pixels"));
+        assert_eq!(pixels.len(), picture.pixels().len() * 3);
+        let opaque =
+            picture.pixels().iter().zip(pixels.chunks(3)).filter(|(one, _)| one.is_opaque());
+        let same = |(one, rgb): (_, &[u8])| {
+            let one: &tiny_skia::PremultipliedColorU8 = one;
+            [one.red(), one.green(), one.blue()] == rgb
+        };
+        assert!(opaque.clone().count() > 1000 && opaque.into_iter().all(same));
     }
 
     /// Whatever shape a board has, it is whole and in the middle, with paper around it.

@@ -56,7 +56,7 @@ const GOALS: [Goal; 9] = [
 
 /// Measures, prints the table, and writes the figures to `target/bench/server.tsv`; with
 /// `--save` also to `bench`.
-pub(super) fn run(workspace: &Workspace, options: Options) -> Result<()> {
+pub(super) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     servers::find_or_install();
     let mut load = workspace.cargo();
     load.args(["run", "--release", "--package", "quatuor-server", "--example", "load", "--"]);

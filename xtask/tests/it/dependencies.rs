@@ -89,6 +89,12 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             let online = ["protocol", "client", "storage", "fixtures"];
             [rules(), libraries.to_vec(), front_end.to_vec(), online.to_vec()].concat()
         }
+        // Everything that its users can call, the command too.
+        "python" => {
+            let libraries = ["solver", "bots", "arena", "daily", "record", "table", "encoding"];
+            let boards = ["words", "scene", "picture", "terminal", "cli"];
+            [rules(), libraries.to_vec(), boards.to_vec()].concat()
+        }
         _ => return None,
     };
     Some(allowed.into_iter().collect())

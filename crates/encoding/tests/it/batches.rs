@@ -10,7 +10,8 @@ fn a_batch_is_single_games<G: Encode>(ruleset: G::Ruleset) {
     let deal = |index: usize, deals: usize| {
         G::deal(&ruleset, &Seed::new(format!("batch {index} {deals}")))
     };
-    let mut batch = Batch::<G>::new(ruleset.clone(), SIZE, "batch");
+    let mut batch =
+        Batch::<G>::new(ruleset.clone(), (0..SIZE).map(|index| format!("batch {index}")));
     let mut single: Vec<G> = (0..SIZE).map(|index| deal(index, 0)).collect();
     let mut deals = [0; SIZE];
     let seats = batch.seats();
@@ -53,9 +54,11 @@ fn a_batch_is_single_games<G: Encode>(ruleset: G::Ruleset) {
             position.play(mv).expect("a legal move");
             let is_over = position.winners().is_some();
             assert_eq!(ended[index], u8::from(is_over));
-            assert_eq!(rewarded[index * seats..][..seats], rewards(position)[..seats]);
+            let expected = rewards(position).map(|reward| reward as f32);
+            assert_eq!(rewarded[index * seats..][..seats], expected[..seats]);
             if is_over {
                 ended_games += 1;
+                assert_eq!(batch.last_positions().nth(index), Some(Some(&*position)));
                 deals[index] += 1;
                 *position = deal(index, deals[index]);
             }
@@ -64,6 +67,11 @@ fn a_batch_is_single_games<G: Encode>(ruleset: G::Ruleset) {
     assert!(ended_games > 3 || G::NAME == "shuttles", "{}: {ended_games}", G::NAME);
     let wrong = [-1; SIZE];
     assert_eq!(batch.check(&wrong), Err(IllegalAction { game: 0, action: -1 }));
+    // Who plays on regardless loses.
+    let (mut rewarded, mut ended) = (vec![0.0; SIZE * seats], vec![0; SIZE]);
+    let mover = single[0].to_move().index();
+    batch.parts(1).for_each(|mut part| part.step(&wrong, &mut rewarded, &mut ended));
+    assert_eq!((rewarded[mover], ended), (-1.0, vec![1; SIZE]));
 }
 
 #[test]
@@ -83,9 +91,10 @@ fn batches_are_single_games() {
 #[test]
 fn playouts_end_and_are_repeatable() {
     let ruleset = pyramids::Ruleset::all()[0];
-    let one = playout::<pyramids::Position>(&ruleset, "playout", 3);
-    assert_eq!(one, playout::<pyramids::Position>(&ruleset, "playout", 3));
+    let one = playout::<pyramids::Position>(&ruleset, "playout 3");
+    assert_eq!(one, playout::<pyramids::Position>(&ruleset, "playout 3"));
     assert_eq!(one.moves, 36);
-    let others = (0..20).map(|index| playout::<pyramids::Position>(&ruleset, "playout", index));
+    let others =
+        (0..20).map(|index| playout::<pyramids::Position>(&ruleset, &format!("playout {index}")));
     assert!(others.map(|playout| playout.rewards).any(|rewards| rewards != one.rewards));
 }

@@ -55,7 +55,7 @@ fn numbers_are_moves<G: Encode>() {
         let rewards = rewards(position);
         assert!(rewards.iter().all(|reward| (-1.0..=1.0).contains(reward)));
         if position.sides().len() > 1 {
-            assert!(rewards.iter().sum::<f32>().abs() < 1e-5, "{position}: {rewards:?}");
+            assert!(rewards.iter().sum::<f64>().abs() < 1e-12, "{position}: {rewards:?}");
         }
     });
 }

@@ -1,0 +1,53 @@
+//! The deal of a day.
+
+use games::{Gap, refusal};
+use pyo3::prelude::*;
+
+use crate::position::Position;
+use crate::refused::{refused, unlocked};
+
+/// The deal of a day, and the solver's solution.
+#[pyclass(frozen, get_all, module = "quatuor")]
+pub(crate) struct DailyDeal {
+    /// The day, as `2026-11-15`.
+    day: String,
+    /// The seed that it is dealt from.
+    seed: String,
+    /// The start.
+    position: Position,
+    /// The solver's moves.
+    line: Vec<String>,
+    /// How many moves the solver needs.
+    par: usize,
+}
+
+#[pymethods]
+impl DailyDeal {
+    fn _repr_svg_(&self) -> String {
+        crate::drawing::svg(&self.position.0.revealed_view())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<quatuor.DailyDeal of {}, par {}>", self.day, self.par)
+    }
+}
+
+/// The deal of a day, given as a date or as text such as '2026-11-15', with the solver's solution.
+#[pyfunction]
+pub(crate) fn daily(py: Python, day: &Bound<PyAny>) -> PyResult<DailyDeal> {
+    let text = day.str()?.to_string();
+    let day: ::daily::Day = text.parse().map_err(|error: ::daily::BadDay| refused(error))?;
+    if day < ::daily::Day::FIRST {
+        let (day, first) = (Gap::text(day), Gap::text(::daily::Day::FIRST));
+        return Err(refused(refusal!("cli.no-deal", day = day, first = first)));
+    }
+    let deal = unlocked(py, |stop| ::daily::Deal::of_unless(day, &mut || stop(), &mut |_| ()))?;
+    let deal = deal.ok_or_else(|| refused(refusal!("job.cancelled")))?;
+    Ok(DailyDeal {
+        day: deal.day.to_string(),
+        seed: deal.seed,
+        position: Position(deal.position.into()),
+        par: deal.line.len(),
+        line: deal.line.iter().map(ToString::to_string).collect(),
+    })
+}

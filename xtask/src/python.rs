@@ -1,0 +1,101 @@
+//! `cargo xtask python`: the Python package, built, installed below `target` and tested.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use crate::test::Extent;
+use crate::virtual_environment::VirtualEnvironment;
+use crate::workspace::{Workspace, run};
+
+/// Below `target`.
+const FOLDER: &str = "python";
+
+/// What builds a wheel.
+const MATURIN: &str = "maturin==1.16.0";
+
+/// What the tests need, in the versions that they were written for.
+const TEST_PACKAGES: [&str; 7] = [
+    MATURIN,
+    "gymnasium==1.4.0",
+    "mypy==2.4.1",
+    "numpy==2.2.6",
+    "open_spiel==2.0.2",
+    "pettingzoo==1.27.0",
+    "pytest==9.2.0",
+];
+
+/// How the package is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// As tests are: with checks, and quickly compiled.
+    Test,
+    /// As people get it.
+    Release,
+}
+
+/// Builds the wheel and installs it with what the tests need.
+pub(crate) fn install(workspace: &Workspace, profile: Profile) -> Result<VirtualEnvironment> {
+    let environment = VirtualEnvironment::find_or_make(workspace, FOLDER)?;
+    environment.install(&TEST_PACKAGES)?;
+    let wheel = build(workspace, &environment, profile)?;
+    let wheel = wheel.to_str().context("a path that is not text")?;
+    environment.install(&["--force-reinstall", "--no-deps", wheel])?;
+    Ok(environment)
+}
+
+/// Builds the wheel, and returns where it is.
+fn build(
+    workspace: &Workspace,
+    environment: &VirtualEnvironment,
+    profile: Profile,
+) -> Result<PathBuf> {
+    let folder = workspace.target.join("wheels");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let mut maturin = environment.program("maturin");
+    maturin.args(["build", "--quiet", "--locked", "--strip", "--compatibility", "linux", "--out"]);
+    maturin.arg(&folder).current_dir(workspace.root.join("crates/python"));
+    if profile == Profile::Release {
+        maturin.arg("--release");
+    }
+    run(&mut maturin)?;
+    let wheel = fs::read_dir(&folder)?.next().context("maturin has built no wheel")?;
+    Ok(wheel?.path())
+}
+
+/// `cargo xtask python`: builds, installs, and says where it is.
+pub(crate) fn run_command(workspace: &Workspace) -> Result<()> {
+    let environment = install(workspace, Profile::Release)?;
+    let python = environment.python();
+    println!("The package is installed. Try it with:\n{}", python.get_program().display());
+    for wheel in fs::read_dir(workspace.target.join("wheels"))? {
+        let wheel = wheel?;
+        let size = wheel.metadata()?.len() as f64 / 1e6;
+        println!("The wheel is {} ({size:.1} MB).", wheel.path().display());
+    }
+    Ok(())
+}
+
+/// Runs the tests of the package: its own, those of the frameworks, and those of its types.
+pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<()> {
+    let environment = match VirtualEnvironment::find_or_make(workspace, FOLDER) {
+        Ok(_) => install(workspace, Profile::Test)?,
+        Err(error) => {
+            println!("The Python package is left out: {error:#}");
+            return Ok(());
+        }
+    };
+    let folder = workspace.root.join("crates/python");
+    let mut pytest = environment.python();
+    pytest.args(["-m", "pytest"]).current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1");
+    if extent == Extent::All {
+        pytest.env("QUATUOR_ALL", "1");
+    }
+    run(&mut pytest)?;
+    let mut stubs = environment.python();
+    stubs.args(["-m", "mypy.stubtest", "quatuor", "--ignore-disjoint-bases"]);
+    run(stubs.current_dir(&workspace.target))
+}
