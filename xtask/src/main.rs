@@ -61,8 +61,9 @@ Usage: cargo xtask COMMAND
   bench python [NAME]… [--quick]
                             the same for the Python package, in moves per second of
                             processor time; names are games, or openspiel
-  python                    build the Python package and install it, with what its
-                            tests need, into a virtual environment in target/python
+  python [--test]           build the Python package and install it, with what its
+                            tests need, into a virtual environment in target/python;
+                            --test builds it as tests are, and runs its tests
   measure [NAME]…           write the tables and charts of the documents from the
                             measurements kept in bench/; with names, run those
                             measurements again first
@@ -88,6 +89,7 @@ enum Task<'a> {
     Wasm(Option<&'a str>),
     Bench(bench::Options),
     Python,
+    PythonTest,
     /// Runs the measurements of these names again.
     Measure(&'a [&'a str]),
     /// Plays this number of deals at every table, or as many as are planned.
@@ -113,6 +115,7 @@ impl<'a> Task<'a> {
             ["wasm", "--with", name] => Task::Wasm(Some(name)),
             ["bench", options @ ..] => Task::Bench(bench::Options::read(options)?),
             ["python"] => Task::Python,
+            ["python", "--test"] => Task::PythonTest,
             ["measure", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
                 Task::Measure(names)
             }
@@ -140,6 +143,7 @@ impl<'a> Task<'a> {
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
             Task::Python => python::run_command(&workspace()?)?,
+            Task::PythonTest => python::test(&workspace()?, test::Extent::Usual)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
             Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
             Task::Puzzles(game, count) => puzzles::make(&workspace()?, game, count)?,

@@ -204,13 +204,6 @@ impl<G: Encode> Part<'_, G> {
             }
         }
     }
-
-    /// Writes the index of the seat to move, from 0.
-    pub fn turns(&self, seats: &mut [i8]) {
-        for (table, seat) in self.tables.iter().zip(seats) {
-            *seat = table.position.to_move().index() as i8;
-        }
-    }
 }
 
 /// Writes what each seat gets, in fewer digits.

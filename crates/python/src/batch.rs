@@ -174,12 +174,10 @@ impl Batch {
 
     /// The number of the seat to move in each game, from 1.
     #[getter]
-    fn to_move<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let mut seats = vec![0; self.size];
-        with_batch!(&mut self.batch, batch => {
-            batch.parts(1).for_each(|part| part.turns(&mut seats));
+    fn to_move<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        let seats: Vec<i8> = with_batch!(&self.batch, batch => {
+            batch.positions().map(|position| position.to_move().number() as i8).collect()
         });
-        seats.iter_mut().for_each(|seat| *seat += 1);
         seats.into_pyarray(py)
     }
 
