@@ -27,19 +27,23 @@ pub(super) fn SheetPage(game: AnyGame) -> impl IntoView {
                 <a class="button" href=Route::Rules(game).hash()>{move || shell.say("sheet-rules")}</a>
             </div>
             <article class="sheet">
-                <header>
-                    <h1>{title}</h1>
-                    <p>{move || shell.say(&format!("{}-what", game.name()))}</p>
-                    <p class="facts">{move || shell.say(&format!("{}-facts", game.name()))}</p>
-                </header>
-                <figure>
-                    <Still position=board />
-                    <figcaption>{move || shell.say("sheet-figure")}</figcaption>
-                </figure>
-                <Part name="sheet-short"><Entries entries=short /></Part>
-                <Part name="sheet-tips"><Items keys=tips /></Part>
-                <Part name="sheet-table"><Items keys=needs /></Part>
-                <Part name="sheet-words"><Entries entries=terms /></Part>
+                <div>
+                    <header>
+                        <h1>{title}</h1>
+                        <p>{move || shell.say(&format!("{}-what", game.name()))}</p>
+                        <p class="facts">{move || shell.say(&format!("{}-facts", game.name()))}</p>
+                    </header>
+                    <Part name="sheet-short"><Entries entries=short /></Part>
+                    <Part name="sheet-tips"><Items keys=tips /></Part>
+                </div>
+                <div>
+                    <figure>
+                        <Still position=board />
+                        <figcaption>{move || shell.say("sheet-figure")}</figcaption>
+                    </figure>
+                    <Part name="sheet-table"><Items keys=needs /></Part>
+                    <Part name="sheet-words"><Entries entries=terms /></Part>
+                </div>
             </article>
         </main>
     }
