@@ -55,7 +55,7 @@ pub struct Bot {
     pub bot: BotName,
 }
 
-/// Which bot plays: a word of small letters, such as `casual`. The table does not know
+/// Which bot plays: a lower-case word, such as `casual`. The table does not know
 /// what bots there are; the program that runs them does.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(value_type = String, pattern = "^[a-z]{1,20}$", example = "casual"))]

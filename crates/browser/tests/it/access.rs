@@ -59,6 +59,8 @@ async fn look_at_pages(light: Light) -> Result<()> {
             visit.open(&format!("#/rules/{game}"), &rules).await?;
             look(visit, &format!("rules-{game}"), light, &mut found).await?;
         }
+        visit.open("#/rules/cups/sheet", "main.sheet-page svg").await?;
+        look(visit, "sheet-cups", light, &mut found).await?;
         report(&found)
     })
     .await

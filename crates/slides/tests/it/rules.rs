@@ -187,7 +187,7 @@ fn corners_do_not_touch() {
     assert_eq!(outcome(&duel("yg/gy/r/b")), "winners 1,2");
 }
 
-/// One token alone is no group.
+/// One token alone is not a group.
 #[test]
 fn one_token_is_no_group() {
     let start = duel("gyy/r/b");
@@ -384,7 +384,7 @@ fn a_shared_win() {
     assert_eq!(outcome(&read(text)), "winners 1,2");
 }
 
-/// A joker is no token of any player’s colour when tokens are counted.
+/// When tokens are counted, a joker is not a token of any player’s colour.
 #[test]
 fn jokers_are_not_counted() {
     // The joker next to green was taken with the last red token.

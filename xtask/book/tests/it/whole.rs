@@ -18,7 +18,7 @@ fn it_is_made_and_says_what_it_should() {
     let page = |name: &str| fs::read_to_string(folder.join(name)).expect(name);
     // Each game's page has its rules, word for word, and figures.
     for (game, rule) in [
-        ("slides", "One token alone is no group."),
+        ("slides", "One token alone is not a group."),
         ("pyramids", "Piles may grow to any height."),
         ("shuttles", "Nothing overflows here."),
         ("cups", "The game ends when no player can move."),
