@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -63,9 +63,14 @@ impl Host {
 
     /// Sends a signal and waits for the end.
     pub(crate) fn stop(mut self, signal: &str) {
+        self.end(signal);
+    }
+
+    /// Sends a signal and waits for the end; how it has ended.
+    pub(crate) fn end(&mut self, signal: &str) -> ExitStatus {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
-        self.child.wait().expect("an end");
+        self.child.wait().expect("an end")
     }
 }
 

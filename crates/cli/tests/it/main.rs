@@ -21,6 +21,7 @@ mod records;
 mod run;
 mod serve;
 mod show;
+mod shutdown;
 mod solve;
 mod topology;
 mod worker;

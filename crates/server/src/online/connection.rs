@@ -114,6 +114,8 @@ impl Connection {
                     let _ = timeout(Duration::from_secs(1), async {
                         let _ = socket.send(Message::Text(bye.into())).await;
                         let _ = socket.send(Message::Close(Some(frame))).await;
+                        // If something is left unread, the system takes back what was sent.
+                        while let Some(Ok(_)) = socket.recv().await {}
                     }).await;
                     return;
                 }
