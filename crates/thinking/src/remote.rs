@@ -15,8 +15,10 @@ use crate::Thinkers;
 use crate::nats::{MOST_BYTES, SILENCE, SUBJECT};
 use crate::state::{MOST_LOSSES, MOST_TIME, Shared, Taken, Workers};
 
-/// How long it may take until a worker says that it has a job.
-const MOST_DELAY: Duration = Duration::from_secs(2);
+/// How long it may take until a worker says that it has a job. It says so before it thinks, so
+/// that no more than the network lies between; a worker that was killed a moment ago does not
+/// answer, and players wait meanwhile.
+const MOST_DELAY: Duration = Duration::from_millis(500);
 
 /// When no worker is free, they are asked again after this time, or when one has answered.
 const PAUSE: Duration = Duration::from_millis(250);

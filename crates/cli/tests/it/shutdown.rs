@@ -58,8 +58,7 @@ fn a_server_under_load_ends_soon_and_loses_nothing() {
     let address = host.address.clone();
     let mut crowd = Crowd::start([&address, &address], 4);
     let runtime = Runtime::new().expect("a runtime");
-    let listening: Vec<_> =
-        (0..WATCHERS).map(|_| runtime.spawn(listen(address.clone()))).collect();
+    let listening: Vec<_> = (0..WATCHERS).map(|_| runtime.spawn(listen(address.clone()))).collect();
     // Clients that never finish: half a request, and a live connection that is not read.
     let mut half = TcpStream::connect(&address).expect("a connection");
     half.write_all(b"GET /api HTTP/1.1\r\nhost: a\r\nx: ").expect("sent");

@@ -22,7 +22,7 @@ pub struct Settings {
     pub patience: Patience,
 }
 
-/// How long slow clients are waited for, before they are dropped.
+/// How long slow clients are waited for, before they are dropped, and players who are gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// Until the head of a request is there, also of a further one on the same connection.
@@ -35,6 +35,8 @@ pub struct Patience {
     pub ping: Duration,
     /// While nothing is heard on a live connection.
     pub silence: Duration,
+    /// Until a player without a connection is said to be gone, and others may let a bot play.
+    pub absence: Duration,
 }
 
 impl Default for Patience {
@@ -45,6 +47,7 @@ impl Default for Patience {
             sending: Duration::from_secs(10),
             ping: Duration::from_secs(25),
             silence: Duration::from_secs(60),
+            absence: Duration::from_secs(30),
         }
     }
 }

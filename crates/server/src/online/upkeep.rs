@@ -19,9 +19,6 @@ use super::live_table::{Actor, LiveTable, State};
 /// How long the program waits for people to reveal their share of the deal.
 const CONTRIBUTION_TIME: u64 = 5_000;
 
-/// After how long without a connection a person is said to be gone.
-const GONE_AFTER: u64 = 30_000;
-
 /// How long the program waits before it stores something again that could not be stored.
 const RETRY: Duration = Duration::from_secs(2);
 
@@ -75,7 +72,7 @@ impl Online {
         if state.table.number() > state.stored {
             return;
         }
-        let task = match gone(&state, now) {
+        let task = match gone(&state, now, self.settings.patience.absence) {
             gone @ Task::Do(..) => gone,
             gone => match self.is_leased(&mut state, now) {
                 Ok(()) => task(&state, now).or_earlier(gone),
@@ -222,8 +219,8 @@ fn last_of_game(state: &State) -> u32 {
 }
 
 /// Whether a person is to be said gone, or back. The server that notices it says so.
-fn gone(state: &State, now: Time) -> Task {
-    let table = &state.table;
+fn gone(state: &State, now: Time, absence: Duration) -> Task {
+    let (table, absence) = (&state.table, absence.as_millis() as u64);
     let is_slow = matches!(table.setup().clock, Clock::PerMove(time) if time >= SLOW);
     if table.phase() == Phase::Over || is_slow {
         return Task::Nothing;
@@ -233,11 +230,11 @@ fn gone(state: &State, now: Time) -> Task {
         let Player::Person(person) = table.player(seat) else { continue };
         match (away_since(state, person), person.is_gone) {
             (None, true) => return Task::Do(Some(seat), Action::ComeBack),
-            (Some(since), false) if since.plus(GONE_AFTER) <= now => {
+            (Some(since), false) if since.plus(absence) <= now => {
                 return Task::Do(Some(seat), Action::Leave);
             }
             (Some(since), false) => {
-                let until = since.plus(GONE_AFTER);
+                let until = since.plus(absence);
                 first = Some(first.map_or(until, |first| first.min(until)));
             }
             _ => {}

@@ -183,6 +183,20 @@ fn a_job_that_two_workers_lose_runs_here() {
 }
 
 #[test]
+fn a_worker_that_says_nothing_delays_a_job_only_a_little() {
+    let Some(nats) = Nats::start() else { return };
+    let server = Server::new(&nats);
+    // As one that was killed, before the NATS server notices.
+    let jobs = server.client.queue_subscribe(SUBJECT, "workers".into());
+    let _jobs = server.runtime.block_on(jobs).expect("jobs");
+    let begin = Instant::now();
+    let random = Ask { host: 1, table: 1, job: job(AnyGame::Cups, "random") };
+    let answers = ask(&server.thinkers, [random]);
+    assert!(answers.recv_timeout(TOO_LONG).expect("an answer").1.is_ok());
+    assert!(begin.elapsed() < Duration::from_millis(1_900), "{:?}", begin.elapsed());
+}
+
+#[test]
 fn garbage_harms_neither_side() {
     let Some(nats) = Nats::start() else { return };
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));

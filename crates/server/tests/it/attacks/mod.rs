@@ -48,6 +48,7 @@ impl Scene {
             sending: Duration::from_millis(500),
             ping: Duration::from_millis(400),
             silence: Duration::from_millis(1200),
+            ..Patience::default()
         };
         Scene::with(Settings { patience, has_limits, threads: 1, ..Settings::default() }).await
     }

@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use protocol::body::TableDocument;
-use server::Data;
+use server::{Data, Page, Patience, Settings};
 use storage::{Sqlite, Storage};
 use table::Phase;
 
 use crate::http::Http;
 use crate::serving::{Serving, now};
 use crate::stored::stored;
-use room::Room;
+use room::{ABSENCE, Room};
 use verdict::{Counts, Course};
 
 /// How many commands are sent in all.
@@ -28,8 +28,7 @@ const COMMANDS: usize = 100_000;
 /// How many tables are played at the same time.
 const AT_ONCE: usize = 24;
 
-/// What must have come: every change but those that take half a minute, and the refusals that
-/// say most about who may do what.
+/// What must have come: every change, and the refusals that say most about who may do what.
 const TOLD: &[&str] = &[
     "sat",
     "stood",
@@ -45,6 +44,8 @@ const TOLD: &[&str] = &[
     "taken-back",
     "timed-out",
     "ended",
+    "left",
+    "came-back",
     "took-over",
     "returned",
     "rematch-wanted",
@@ -136,7 +137,9 @@ async fn judge_all(folder: &Path, rooms: Vec<Room>) -> (Vec<Room>, Vec<Course>, 
 async fn storm(commands: usize) {
     let folder = tempfile::tempdir().unwrap();
     let data = Data::Folder(folder.path().into());
-    let server = Serving::start(&data, None, 0);
+    let patience = Patience { absence: ABSENCE, ..Patience::default() };
+    let settings = Settings { patience, threads: 1, has_limits: false, ..Settings::default() };
+    let server = Serving::with(&data, settings, Page::of(&[]), 0);
     let (start, address) = (Instant::now(), server.address);
     let (sent, seeds) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicU64::new(1)));
     let tasks: Vec<_> = (0..AT_ONCE)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use games::{Dice, FastDice};
 use protocol::body::{Done, Opened, TableDocument};
 use protocol::{TableId, ToClient, ToServer};
-use table::{Cause, Command, Event, Next, Table, Time, Who};
+use table::{Cause, Command, Event, Next, Player, Table, Time, Who};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
@@ -14,6 +14,9 @@ use tokio_tungstenite::tungstenite::Message;
 use super::choice::{Choice, order};
 use super::device::{Device, Heard};
 use crate::serving::now;
+
+/// After how long without a connection the server says that a person is gone.
+pub(super) const ABSENCE: Duration = Duration::from_millis(20);
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -249,7 +252,11 @@ impl Room {
                 self.reconnect(device).await;
             }
             1 => self.send_garbage().await,
-            2..8 => {
+            2 => {
+                let device = self.dice.below(self.devices.len() as u32 - 1) as usize;
+                self.stay_away(device).await;
+            }
+            3..9 => {
                 for _ in 0..2 + self.dice.below(6) {
                     self.command_of(None).await;
                 }
@@ -259,15 +266,53 @@ impl Room {
         self.settle().await;
     }
 
+    /// A person is gone for so long that the others are told, and may let a bot play. What the
+    /// person does meanwhile is done over HTTP.
+    async fn stay_away(&mut self, device: usize) {
+        self.cut(device);
+        let back = Instant::now() + 4 * ABSENCE;
+        while Instant::now() < back {
+            while let Ok(Some(heard)) = tokio::time::timeout(ABSENCE / 4, self.heard.recv()).await {
+                self.take(heard);
+            }
+            let gone = self.shown.seats().find(
+                |seat| matches!(self.shown.player(*seat), Player::Person(one) if one.is_gone),
+            );
+            match gone.filter(|_| self.chance(2)) {
+                Some(seat) => self.take_over(seat).await,
+                None => self.command_of(None).await,
+            }
+        }
+        self.settle().await;
+        self.reconnect(device).await;
+    }
+
+    /// The person on another seat lets a bot play.
+    async fn take_over(&mut self, seat: games::Seat) {
+        let action = table::Action::TakeOver("random".parse().expect("a name"));
+        let own = self.shown.player(seat).person_id();
+        let is_other = |one: &Device| one.you.person != own && !one.you.seats.is_empty();
+        let Some(device) = self.devices.iter().position(is_other) else { return };
+        let (id, after) = (self.dice.next_u64(), self.shown.number());
+        let command = Command { id, after, seat: Some(seat), action };
+        self.send(device, command.clone(), command, false).await;
+    }
+
     /// A connection goes, with what is on its way, and comes back.
     async fn reconnect(&mut self, device: usize) {
+        self.cut(device);
+        self.reconnects += 1;
+        self.connect(device).await;
+    }
+
+    /// A connection goes, with what is on its way.
+    fn cut(&mut self, device: usize) {
+        self.devices[device].cut();
         for sent in &mut self.sent {
             if sent.device == device && matches!(sent.outcome, Outcome::Waiting) {
                 (sent.answered, sent.outcome) = (now(), Outcome::Unknown);
             }
         }
-        self.reconnects += 1;
-        self.connect(device).await;
     }
 
     async fn send_garbage(&mut self) {
