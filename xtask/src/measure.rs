@@ -9,6 +9,7 @@ mod charts;
 mod findings;
 mod kept;
 pub(crate) mod numbers;
+pub(crate) mod server;
 mod tables;
 
 use std::fs;
@@ -80,13 +81,17 @@ fn again(workspace: &Workspace, row: &Row) -> Result<Row> {
     let printed = output(&mut command)?;
     print!("{printed}");
     let result = findings::read(&row.command, &printed).context(row.name.clone())?;
-    let today = output(Command::new("date").args(["-u", "+%F"]))?;
-    Ok(Row { result, commit, date: today.trim().into(), ..row.clone() })
+    Ok(Row { result, commit, date: today()?, ..row.clone() })
+}
+
+/// The date, as `2026-11-15`.
+pub(crate) fn today() -> Result<String> {
+    Ok(output(Command::new("date").args(["-u", "+%F"]))?.trim().into())
 }
 
 /// The commit that is measured. What was measured can be found again only if it is
 /// committed; the kept files and the documents may have changed.
-fn clean_commit(workspace: &Workspace) -> Result<String> {
+pub(crate) fn clean_commit(workspace: &Workspace) -> Result<String> {
     let git = |arguments: &[&str]| {
         output(Command::new("git").args(arguments).current_dir(&workspace.root))
     };
@@ -110,6 +115,7 @@ fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>> {
         documents.push((root.join(file).with_extension("svg"), charts::draw(file, &kept)?));
     }
     documents.extend(numbers::documents(root)?);
+    documents.extend(server::documents(root)?);
     let speeds = fs::read_to_string(root.join("bench/baseline.json"))?;
     documents.push((root.join("bench/speed.svg"), bench::chart(&speeds)?));
     Ok(documents)

@@ -87,8 +87,11 @@ pub(crate) enum Command {
     /// Draw a position as a picture file
     #[command(after_help = "Examples:\n  \
         quatuor picture cups \"$(quatuor deal cups)\" cups.svg\n  \
-        quatuor picture slides \"$(quatuor deal slides)\" slides.png --width 1200\n\n\
-        Pictures end in .svg or .png. They show what lies open on the table, and no secret.")]
+        quatuor picture slides \"$(quatuor deal slides)\" slides.png --width 1200\n  \
+        quatuor deal slides | quatuor picture slides - slides.png\n\n\
+        Pictures end in .svg or .png. They show what lies open on the table, and no secret. From\n\
+        standard input, the first position is drawn into the file, the next ones into slides-2.png,\n\
+        slides-3.png and so on, and each name is printed.")]
     Picture(PictureArgs),
     /// Play in the terminal, with people and bots
     #[command(after_help = "Examples:\n  \
@@ -265,7 +268,7 @@ pub(crate) struct PictureArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
-    /// The position
+    /// The position, or `-` for standard input
     #[arg(value_name = "POSITION")]
     pub(crate) position: String,
     /// The file to write: it ends in .svg or .png
@@ -321,7 +324,7 @@ pub(crate) struct PlayArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryArgs {
     /// The most memory for each bot, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_number::<u64>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = Budget::MEMORY >> 20, value_parser = read_memory, allow_negative_numbers = true)]
     memory: u64,
 }
 
@@ -464,6 +467,15 @@ pub(crate) const MOST_THREADS: usize = 64;
 fn read_threads(text: &str) -> Result<usize, String> {
     let number = read_number(text).ok().filter(|number| (1..=MOST_THREADS).contains(number));
     number.ok_or_else(|| language::refusal(refusal!("cli.number-up-to", most = MOST_THREADS)))
+}
+
+/// The least memory for a bot, in megabytes: with 2, those of Slides and Pyramids look at no
+/// position.
+const LEAST_MEMORY: u64 = 4;
+
+fn read_memory(text: &str) -> Result<u64, String> {
+    let number = read_number(text).ok().filter(|number| *number >= LEAST_MEMORY);
+    number.ok_or_else(|| language::refusal(refusal!("cli.memory", least = LEAST_MEMORY as usize)))
 }
 
 fn read_port(text: &str) -> Result<u16, String> {

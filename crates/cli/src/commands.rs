@@ -1,9 +1,11 @@
 //! The short questions: one line in, one line out.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, Side, refusal};
 
 use crate::arguments::{
@@ -148,9 +150,30 @@ pub(crate) fn verdict(winners: &[Side], names: &[String], reader: Option<Seat>) 
 
 pub(crate) fn completions(shell: clap_complete::Shell, output: &mut impl Write) -> Done {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "quatuor", &mut script);
+    clap_complete::generate(shell, &mut with_choices(Arguments::command()), "quatuor", &mut script);
     output.write_all(&script)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The same command, with the words that can stand for games, bots, variants and languages: the
+/// parsers of these know them, and give reasons, but don't list them.
+fn with_choices(command: clap::Command) -> clap::Command {
+    let mut variants = BTreeSet::new();
+    for game in AnyGame::ALL {
+        variants.extend(game.rulesets().into_iter().filter_map(|request| request.variant));
+    }
+    let choices: [(&str, Vec<String>); 4] = [
+        ("game", AnyGame::ALL.map(|game| game.name().into()).into()),
+        ("bots", bots::Name::ALL.map(|name| name.as_str().into()).into()),
+        ("variant", variants.into_iter().collect()),
+        ("language", words::Language::ALL.map(|one| one.code().into()).into()),
+    ];
+    let with_choices_of_one = |argument: clap::Arg| {
+        let found = choices.iter().find(|(id, _)| argument.get_id() == id);
+        let Some((_, choices)) = found else { return argument };
+        argument.value_parser(PossibleValuesParser::new(choices.iter().map(PossibleValue::new)))
+    };
+    command.mut_args(with_choices_of_one).mut_subcommands(with_choices)
 }
 
 fn read(game: AnyGame, text: &str) -> Result<AnyPosition, Failure> {

@@ -81,7 +81,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Outcome(args) => commands::outcome(&args, output),
         Command::Perft(args) => commands::perft(&args, output),
         Command::Show(args) => commands::show(&args, output),
-        Command::Picture(args) => picture::draw(&args),
+        Command::Picture(args) => picture::draw(&args, output),
         Command::Play(args) => play::play(&args, output),
         Command::Serve(args) => serve::serve(&args, output),
         Command::Admin(args) => admin::run(&args, output),

@@ -34,11 +34,17 @@ pub(crate) fn refused(error: &clap::Error) -> Refusal {
         }
         ErrorKind::UnknownArgument => {
             let found = Gap::quote(one(ContextKind::InvalidArg).unwrap_or_default());
-            refusal!("cli.unknown-argument", found = found, usage = usage(error))
+            match similar(error, ContextKind::SuggestedArg) {
+                Some(similar) => refusal!("cli.similar-argument", found = found, similar = similar),
+                None => refusal!("cli.unknown-argument", found = found, usage = usage(error)),
+            }
         }
         ErrorKind::InvalidSubcommand => {
             let found = Gap::quote(one(ContextKind::InvalidSubcommand).unwrap_or_default());
-            refusal!("cli.unknown-command", found = found, usage = usage(error))
+            match similar(error, ContextKind::SuggestedSubcommand) {
+                Some(similar) => refusal!("cli.similar-command", found = found, similar = similar),
+                None => refusal!("cli.unknown-command", found = found, usage = usage(error)),
+            }
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = match error.get(ContextKind::InvalidArg) {
@@ -58,6 +64,15 @@ pub(crate) fn refused(error: &clap::Error) -> Refusal {
             refusal!("cli.conflict", argument = argument(), other = other)
         }
         _ => refusal!("cli.failed", reason = Gap::text(own_words(error))),
+    }
+}
+
+/// What may have been meant.
+fn similar(error: &clap::Error, kind: ContextKind) -> Option<Gap> {
+    match error.get(kind)? {
+        ContextValue::String(one) => Some(Gap::text(one)),
+        ContextValue::Strings(all) if !all.is_empty() => Some(Gap::any_text(all)),
+        _ => None,
     }
 }
 

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use super::Options;
+use crate::measure::{self, clean_commit};
 use crate::servers;
 use crate::workspace::{Workspace, output};
 
@@ -55,8 +56,10 @@ const GOALS: [Goal; 9] = [
 ];
 
 /// Measures, prints the table, and writes the figures to `target/bench/server.tsv`; with
-/// `--save` also to `bench`.
+/// `--save` they are kept in `bench`, with the commit and the date.
 pub(super) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    // Before an hour of measuring.
+    let commit = if options.save { Some(clean_commit(workspace)?) } else { None };
     servers::find_or_install();
     let mut load = workspace.cargo();
     load.args(["run", "--release", "--package", "quatuor-server", "--example", "load", "--"]);
@@ -69,14 +72,16 @@ pub(super) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
          medians of {}",
         if options.quick { "one run" } else { "five runs" }
     );
-    let mut folders = vec![workspace.target.join("bench")];
-    if options.save {
-        folders.push(workspace.root.join("bench"));
+    let folder = workspace.target.join("bench");
+    fs::create_dir_all(&folder)?;
+    let mut files = vec![(folder.join("server.tsv"), figures.clone())];
+    if let Some(commit) = commit {
+        let text = measure::server::kept(&figures, &commit, &measure::today()?);
+        files.push((workspace.root.join(measure::server::FILE), text));
     }
-    for folder in folders {
-        fs::create_dir_all(&folder)?;
-        fs::write(folder.join("server.tsv"), &figures)?;
-        println!("written: server.tsv in {}", folder.display());
+    for (path, text) in files {
+        fs::write(&path, text)?;
+        println!("written: {}", path.display());
     }
     Ok(())
 }

@@ -97,6 +97,9 @@ fn errors_say_what_was_expected() {
             assert!(err.contains(word), "{arguments:?}: expected '{word}' in: {err}");
         }
     };
+    says(&["shwo", "cups"], &["'shwo'", "did you mean show"]);
+    says(&["deal", "cups", "--sead", "1"], &["'--sead'", "did you mean --seed"]);
+    says(&["play", "cups", "--memory", "1"], &["'1'", "at least 4", "can't look ahead"]);
     says(&["deal", "chess"], &["chess", "slides", "cups"]);
     says(&["deal", "slides", "--variant", "trio"], &["trio", "base", "solo", "duo", "teams"]);
     says(&["deal", "slides", "--players", "6"], &["6", "2", "5"]);

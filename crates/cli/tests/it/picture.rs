@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{ok, quatuor};
+use crate::run::{ok, quatuor, quatuor_with_input};
 
 /// A place for a file, in a folder that only tests use.
 fn place(name: &str) -> PathBuf {
@@ -57,4 +57,23 @@ fn what_can_not_be_drawn_is_told_in_one_line() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{file}");
         assert!(run.err.contains(told) && run.err.lines().count() == 1, "{}", run.err);
     }
+}
+
+#[test]
+fn positions_from_standard_input_get_a_file_each() {
+    let file = place("many.svg");
+    let (one, other) = ("solo 1 r 0.0.0.0.0.0 ryr/yr", "solo 1 r 0.0.0.0.0.0 rrr/yr");
+    let input = format!("{one}\nnonsense\n{other}\n");
+    let run = quatuor_with_input(
+        &["picture", "slides", "-", file.to_str().expect("a path")],
+        input.as_bytes(),
+    );
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines.len(), run.status), (3, 1), "{run:?}");
+    assert_eq!(lines[0], file.to_str().expect("a path"));
+    assert!(lines[1].starts_with("error: "), "{run:?}");
+    assert_eq!(lines[2], place("many-3.svg").to_str().expect("a path"));
+    let read = |name: &str| fs::read(place(name)).expect("the picture");
+    assert_eq!(read("many.svg"), drawn("slides", one, "one.svg"));
+    assert_eq!(read("many-3.svg"), drawn("slides", other, "other.svg"));
 }
