@@ -10,7 +10,9 @@ use words::{Language, Words};
 /// Texts that are cut off, and keys that are shown as if they were texts.
 const FAULTS: &str = "
     const [keys] = arguments, known = new Set(keys), faults = [];
-    const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.unseen, svg');
+    // What is only read out is a pixel wide.
+    const shown = (e) =>
+        e.checkVisibility({ visibilityProperty: true }) && !e.closest('.unseen, svg') && e.clientWidth !== 1;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode.textContent.trim(), e = walker.currentNode.parentElement;
