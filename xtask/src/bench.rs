@@ -16,6 +16,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use self::figures::Measured;
+pub(crate) use self::table::short;
 use crate::workspace::{Workspace, output};
 
 /// What was asked for.

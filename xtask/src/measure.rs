@@ -23,8 +23,11 @@ use crate::bench;
 use crate::workspace::{Workspace, output};
 
 /// Every file of kept measurements, and the document that shows them.
-const FILES: [(&str, &str); 2] =
-    [("bench/bots.tsv", "docs/bots.md"), ("bench/solver.tsv", "docs/solver.md")];
+const FILES: [(&str, &str); 3] = [
+    ("bench/bots.tsv", "docs/bots.md"),
+    ("bench/solver.tsv", "docs/solver.md"),
+    ("bench/python.tsv", "docs/python.md"),
+];
 
 /// Writes the documents; before that, runs the measurements that are named, or all whose
 /// name begins so.
@@ -112,7 +115,9 @@ fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>> {
         let text = fs::read_to_string(&page).with_context(|| page.display().to_string())?;
         let text = tables::fill(&text, &kept).with_context(|| page.display().to_string())?;
         documents.push((page, text));
-        documents.push((root.join(file).with_extension("svg"), charts::draw(file, &kept)?));
+        if let Some(chart) = charts::draw(file, &kept)? {
+            documents.push((root.join(file).with_extension("svg"), chart));
+        }
     }
     documents.extend(numbers::documents(root)?);
     documents.extend(server::documents(root)?);

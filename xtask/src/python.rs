@@ -95,7 +95,14 @@ pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<()> {
         pytest.env("QUATUOR_ALL", "1");
     }
     run(&mut pytest)?;
-    let mut stubs = environment.python();
-    stubs.args(["-m", "mypy.stubtest", "quatuor", "--ignore-disjoint-bases"]);
-    run(stubs.current_dir(&workspace.target))
+    // The stubs say what the native part has, and the rest is checked against them.
+    for arguments in [
+        &["mypy.stubtest", "quatuor._native", "--ignore-disjoint-bases", "--mypy-config-file"][..],
+        &["mypy", "--package", "quatuor", "--config-file"],
+    ] {
+        let mut mypy = environment.python();
+        mypy.arg("-m").args(arguments).arg(folder.join("pyproject.toml"));
+        run(mypy.current_dir(&workspace.target))?;
+    }
+    Ok(())
 }

@@ -91,6 +91,10 @@ impl Texts {
     fn include(&mut self, docs: &Path, chapter: &Chapter, file: &str) -> Result<String> {
         let text = read(&docs.join(file))?;
         self.homes.entry(resolved(docs, file)).or_insert_with(|| chapter.file.clone());
+        // A program is shown as it is.
+        if file.ends_with(".py") {
+            return Ok(format!("```python\n{text}```\n"));
+        }
         rebased(&text, file)
     }
 }

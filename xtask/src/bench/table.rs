@@ -76,7 +76,7 @@ pub(super) fn times(ratio: f64) -> String {
 }
 
 /// A number to three digits, as `38 k` or `12.3 M`: the rest is noise.
-pub(super) fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let (number, letter) = match number {
         1e6.. => (number / 1e6, " M"),
         1e3.. => (number / 1e3, " k"),

@@ -6,6 +6,9 @@ use anyhow::{Context, Result, bail, ensure};
 
 /// Reads what a command has printed.
 pub(super) fn read(command: &str, printed: &str) -> Result<BTreeMap<String, String>> {
+    if command.starts_with("cargo xtask bench python ") {
+        return python(printed);
+    }
     let values = match command {
         _ if command.starts_with("quatuor arena ") => arena(printed)?,
         _ if command.contains("--example solver_bench ") => solver(printed)?,
@@ -43,6 +46,15 @@ fn solver(printed: &str) -> Result<Vec<(&'static str, String)>> {
         ("least", spread("proven to need at least:")?),
         ("fewest", before(printed, " proven to have no shorter")?),
     ])
+}
+
+/// Lines such as `slides batch 900000`, perhaps with a goal behind.
+fn python(printed: &str) -> Result<BTreeMap<String, String>> {
+    let figure = |line: &str| {
+        let mut words = line.split(' ').skip(1).map(String::from);
+        words.next().zip(words.next()).with_context(|| format!("not a figure: {line}"))
+    };
+    printed.lines().map(figure).collect()
 }
 
 /// The longest answer over all set-ups, in milliseconds of the processor.
@@ -108,6 +120,13 @@ mod tests {
         let expected = "best=8/13.1/19 boards=40 fewest=3 last=478 \
             least=7/7.8/9 median=3.1 most=7.4 solved=39 ";
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn speeds_in_python_are_read() {
+        let printed = "cups batch 600000 (goal 500 k: reached)\ncups playouts 1400000\n";
+        let found = told("cargo xtask bench python cups", printed);
+        assert_eq!(found, "batch=600000 playouts=1400000 ");
     }
 
     #[test]

@@ -3,11 +3,15 @@
 use anyhow::{Context, Result, bail};
 
 use super::kept::{Kept, Row};
+use crate::bench::short;
 
 /// Stands above a table, with the name of the table.
 const START: &str = "<!-- measured: ";
 /// Stands below it.
 const END: &str = "<!-- end of what was measured -->";
+
+const SPEEDS: &str =
+    "game | PettingZoo | batch | batch, arrays reused | whole random games in one call";
 
 const BOARDS: &str = "boards | solved | first solution: median, 90 %, last | mean moves | \
     proven shortest";
@@ -37,13 +41,19 @@ fn table(name: &str, kept: &Kept) -> Result<String> {
         "contests" => ("game | contest | share of wins | games", contest),
         "answers" => ("level | longest answer | set-ups", answer),
         "boards" => (BOARDS, board),
+        "speeds" => (SPEEDS, speed),
+        "others" => ("from Python | connect four | oware | hex 9 × 9", others),
         _ => bail!("no table is called '{name}'"),
     };
     let head = format!("{head} | commit | date");
     let columns = head.split(" | ").count();
     let mut text = format!("| {head} |\n|{}\n", "---|".repeat(columns));
-    let is_answer = |row: &&Row| row.name.starts_with("answers.");
-    let is_wanted = |row: &&Row| row.is_measured() && is_answer(row) == (name == "answers");
+    let is_answer = |row: &Row| row.name.starts_with("answers.");
+    let is_other = |row: &Row| row.name == "openspiel";
+    let is_wanted = |row: &&Row| {
+        let fits = is_answer(row) == (name == "answers") && is_other(row) == (name == "others");
+        row.is_measured() && fits
+    };
     let rows: Vec<&Row> = kept.latest().into_iter().filter(is_wanted).collect();
     if rows.is_empty() {
         return Ok("*Not measured yet.*\n".into());
@@ -81,6 +91,23 @@ fn answer(row: &Row) -> Result<Vec<String>> {
     let mut cells = what(row);
     cells.extend([format!("{} ms", row.text("longest")?), row.text("set-ups")?.into()]);
     Ok(cells)
+}
+
+/// Moves per second of processor time, to three digits.
+fn rates(row: &Row, keys: &[&str]) -> Result<Vec<String>> {
+    let mut cells = what(row);
+    for key in keys {
+        cells.push(together(&short(row.number(key)?)));
+    }
+    Ok(cells)
+}
+
+fn speed(row: &Row) -> Result<Vec<String>> {
+    rates(row, &["pettingzoo", "batch", "batch_out", "playouts"])
+}
+
+fn others(row: &Row) -> Result<Vec<String>> {
+    rates(row, &["connect_four", "oware", "hex"])
 }
 
 fn board(row: &Row) -> Result<Vec<String>> {

@@ -8,6 +8,33 @@ from typing import Any, Literal, final, overload
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "Answer",
+    "Batch",
+    "Bot",
+    "DailyDeal",
+    "Outcome",
+    "Position",
+    "Record",
+    "Refused",
+    "Report",
+    "Ruleset",
+    "Score",
+    "Standing",
+    "Thought",
+    "View",
+    "arena",
+    "beliefs",
+    "bot",
+    "daily",
+    "deal",
+    "games",
+    "main",
+    "playouts",
+    "rulesets",
+    "solve",
+]
+
 _Move = str | int
 _Cells = Sequence[tuple[int, int]]
 
@@ -363,7 +390,7 @@ def arena(
     variant: str | None = None,
     players: int | None = None,
     options: Sequence[str] = ...,
-    seed: str = "arena",
+    seed: str = ...,
     threads: int | None = None,
 ) -> Report: ...
 def playouts(

@@ -45,7 +45,7 @@ def _spaces(ruleset: quatuor.Ruleset) -> tuple[spaces.Box, spaces.Discrete]:
     return spaces.Box(low, high, shape, np.int8), spaces.Discrete(ruleset.actions)
 
 
-class SlidesEnv(gymnasium.Env[np.ndarray, int]):
+class SlidesEnv(gymnasium.Env[np.ndarray, np.int64]):
     """One puzzle: clear all tokens of the target colours.
 
     `colours` is how many, from 1 to 5. `jokers="always"` makes every touching joker join a
@@ -97,7 +97,7 @@ class SlidesEnv(gymnasium.Env[np.ndarray, int]):
             self.render()
         return self._seen()
 
-    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.int64) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Takes a group off the board."""
         now = self._now()
         if now.is_over:

@@ -26,7 +26,8 @@ def _one_game(
     )
     # Who sits where changes from game to game.
     seated = [names[(seat + number) % len(names)] for seat in range(ruleset.players)]
-    position, moves = start, []
+    position = start
+    moves: list[str] = []
     rows: dict[str, list] = {name: [] for name in ("observations", "masks", "actions", "seats")}
     visits: list[tuple[int, int, int]] = []
     while not position.is_over:
