@@ -81,7 +81,13 @@ impl AdviceJob {
         let bot = self.bot.0;
         let remembered = context.take::<Minds<G>>().filter(|minds| minds.name() == bot.name);
         let mut minds = remembered.unwrap_or_else(|| Minds::new(bot.name));
-        let allowance = Allowance { memory: context.host.memory, ..bot.limit().into() };
+        let mut allowance = Allowance { memory: context.host.memory, ..bot.limit().into() };
+        // A bot that goes by the clock decides a whole turn at once: opponents wait for it
+        // once, and not before each of its moves.
+        let is_timed = allowance.iterations == u64::MAX;
+        if self.ask == Ask::Move && is_timed && minds.has_plan(&known.seat) {
+            allowance.milliseconds = 0.0;
+        }
         let mut dice = FastDice::new(self.dice);
         let weighs = self.ask == Ask::Worth;
         let report = minds.think(&known.seat, weighs, allowance, &mut dice, context.host).report;

@@ -34,6 +34,11 @@ impl<G: Playable> Minds<G> {
         self.name
     }
 
+    /// Whether the rest of this turn was decided when it began.
+    pub(crate) fn has_plan(&self, seat: &SeatHistory<G>) -> bool {
+        self.minds[0].has_plan(seat)
+    }
+
     /// Thinks about the best move, or with `weighs` about what every move is worth.
     pub(crate) fn think(
         &mut self,

@@ -1,8 +1,8 @@
 //! The board of a game as a viewer sees it: the view now, which piece is which, and the
-//! move that led here.
+//! moves that led here.
 
 use games::{AnyMove, AnyView};
-use scene::{DrawInput, PieceIds, Scene, Snug, draw, trail};
+use scene::{DrawInput, PastMove, PieceIds, Scene, Snug, draw, trail};
 use words::Words;
 
 use crate::Selection;
@@ -12,8 +12,10 @@ use crate::Selection;
 pub struct BoardHistory {
     view: AnyView,
     pieces: PieceIds,
-    /// The last move, and the view before it.
-    last: Option<(AnyView, AnyMove)>,
+    /// The moves that are marked on the board, the last one last.
+    past: Vec<PastMove>,
+    /// How many moves are marked.
+    marked: usize,
     /// Set where the board is drawn no larger than it has to be.
     snug: Option<Snug>,
 }
@@ -22,7 +24,7 @@ impl BoardHistory {
     /// A board before the first move.
     pub fn new(start: AnyView) -> BoardHistory {
         let pieces = PieceIds::new(&start);
-        BoardHistory { view: start, pieces, last: None, snug: None }
+        BoardHistory { view: start, pieces, past: vec![], marked: 1, snug: None }
     }
 
     /// A board before the first move, drawn no larger than it has to be.
@@ -38,17 +40,31 @@ impl BoardHistory {
         self
     }
 
+    /// The board with the last `count` moves marked and numbered; all boards mark one.
+    #[must_use]
+    pub fn marking(mut self, count: usize) -> BoardHistory {
+        self.marked = count.max(1);
+        self
+    }
+
     /// What the viewer sees now.
     pub fn view(&self) -> &AnyView {
         &self.view
     }
 
+    /// How many moves are marked on the board.
+    pub fn marked(&self) -> usize {
+        self.past.len()
+    }
+
     /// Plays a move. One that is not legal changes nothing.
     pub fn play(&mut self, mv: AnyMove) {
-        let before = self.view.clone();
+        let (before, piece_ids) = (self.view.clone(), self.pieces.clone());
         if self.view.play(mv).is_ok() {
             self.pieces.follow(&before, mv);
-            self.last = Some((before, mv));
+            self.past.push(PastMove { before, piece_ids, mv });
+            let surplus = self.past.len().saturating_sub(self.marked);
+            self.past.drain(..surplus);
         }
     }
 
@@ -60,7 +76,7 @@ impl BoardHistory {
             legal,
             chosen: &selection.chosen,
             pointed: selection.pointed.as_deref(),
-            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
+            past: &self.past,
             words,
         });
         match self.snug {

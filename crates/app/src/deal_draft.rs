@@ -32,6 +32,26 @@ impl DealDraft {
         }
     }
 
+    /// The deal of a request that was made before.
+    pub fn of_request(game: AnyGame, request: &Request) -> DealDraft {
+        let mut draft = DealDraft::new(game);
+        if let Some(variant) = &request.variant {
+            draft.choose_variant(variant.clone());
+        }
+        let choices = draft.choices();
+        if let Some(players) = request.players.filter(|count| choices.players.contains(count)) {
+            draft.players = players;
+        }
+        for option in &request.options {
+            match option.strip_prefix("colours=").and_then(|count| count.parse().ok()) {
+                Some(colours) if choices.colours.contains(&colours) => draft.colours = colours,
+                _ if choices.switches.contains(option) => draft.switches.push(option.clone()),
+                _ => {}
+            }
+        }
+        draft
+    }
+
     /// The game.
     pub fn game(&self) -> AnyGame {
         self.game

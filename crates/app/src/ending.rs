@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use games::{Seat, Side};
+use games::{Outcome, Seat, Side, Standing};
 use table::{Ending, Table};
 use words::Words;
 
@@ -22,15 +22,71 @@ pub fn verdict_to(table: &Table, reader: Option<Seat>, words: &Words) -> String 
     words.verdict(&table.winners(), &names(table), reader)
 }
 
-/// What ended the game; empty where that is not known.
+/// What ended the game, and what decided it; empty where that is not known.
 pub fn why(table: &Table, words: &Words) -> String {
     if let Some(seat) = table.gave_up() {
         return words.say("why-resigned", &[("name", &table.player(seat).name())]);
     }
-    match table.outcome() {
-        Some(outcome) => words.say(&format!("why-{}-{}", table.game(), outcome.ending), &[]),
-        None => String::new(),
+    let Some(outcome) = table.outcome() else { return String::new() };
+    let ended = words.say(&format!("why-{}-{}", table.game(), outcome.ending), &[]);
+    match decided(table, &outcome, words) {
+        Some(decided) => format!("{ended} {decided}"),
+        None => ended,
     }
+}
+
+/// What decided: "Both have 4 tokens left; Ada took fewer of their own: 13 against 19."
+fn decided(table: &Table, outcome: &Outcome, words: &Words) -> Option<String> {
+    let sides = &outcome.standings;
+    let [first, rest @ ..] = &sides[..] else { return None };
+    let Some(second) = rest.first() else {
+        // Alone: what is left, unless all is cleared.
+        let left = first.figures.first().filter(|left| left.value > 0)?;
+        return Some(words.say("left-alone", &[("count", &left.value)]));
+    };
+    // A colour that is gone decides by itself.
+    if first.figures.first().is_some_and(|left| left.name == "tokens-left" && left.value == 0) {
+        return None;
+    }
+    let is_level = |index: usize| first.figures[..index] == second.figures[..index];
+    let figures = 0..first.figures.len();
+    let deciding = figures.rev().find(|index| is_level(*index)).filter(|_| !second.won);
+    let level = deciding.unwrap_or(first.figures.len());
+    let tied = (level > 0).then(|| tied(table, sides, level, words));
+    let decided = deciding.map(|index| {
+        let winner = side_name(table, first.side, words);
+        let (own, other) = (first.figures[index].value, second.figures[index].value);
+        let key = format!("decided-{}", first.figures[index].name);
+        words.say(&key, &[("winner", &winner), ("own", &own), ("other", &other)])
+    });
+    let text = match (tied, decided) {
+        (Some(tied), Some(decided)) => {
+            words.say("tied-then", &[("tied", &tied), ("decided", &decided)])
+        }
+        (one, other) => one.or(other)?,
+    };
+    Some(capitalised(&text) + ".")
+}
+
+/// "Both have 4 tokens left": the sides that are level with the best in the first figures.
+fn tied(table: &Table, sides: &[Standing], level: usize, words: &Words) -> String {
+    let best = &sides[0].figures[..level];
+    let level_sides: Vec<String> = sides
+        .iter()
+        .filter(|one| one.figures[..level] == *best)
+        .map(|one| side_name(table, one.side, words))
+        .collect();
+    let standing = Standing { figures: best.to_vec(), ..sides[0].clone() };
+    let figures = words.figures(&standing).join(", ");
+    match sides.len() {
+        2 => words.say("tied-two", &[("figures", &figures)]),
+        _ => words.say("tied-more", &[("names", &words.list(&level_sides)), ("figures", &figures)]),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn names(table: &Table) -> Vec<String> {

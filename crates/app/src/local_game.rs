@@ -2,12 +2,15 @@
 
 use analysis::{Advice, AdviceJob, History};
 use bots::{Bot, Level, Name};
-use games::{AnyMove, AnyView, Dice, Refusal, Seat};
-use scene::{Ink, Scene, secrets};
-use table::{Next, Setup, Table, Time, Viewer};
+use games::{AnyMove, AnyView, Dice, Refusal, Seat, Seed};
+use scene::{Aim, Ink, Scene, aim, secrets};
+use table::{Next, Origin, Player, Setup, Table, Time, Viewer};
 use words::Words;
 
-use crate::{GameView, Selection, Touch};
+use crate::{GameView, Selection, Touch, verdict, why};
+
+/// How many moves hints show, the best included.
+const HINTS: usize = 3;
 
 /// A game that people and bots play at one device.
 #[derive(Clone, Debug)]
@@ -16,6 +19,8 @@ pub struct LocalGame {
     /// The person who has the device; `None` at first.
     holder: Option<Seat>,
     hint: Hint,
+    /// The moves that were taken back, those of the last time last.
+    undone: Vec<Vec<AnyMove>>,
 }
 
 /// What a person who asked for a hint is told.
@@ -25,8 +30,8 @@ pub enum Hint {
     None,
     /// The answer is on its way.
     Asked,
-    /// The answer.
-    Given(Advice),
+    /// The answer. The number says which of its moves is shown, the best being 0.
+    Given(Advice, usize),
 }
 
 /// What may be shown of the secret colours of a seat.
@@ -44,7 +49,8 @@ impl LocalGame {
     /// The game of a table that has started, and that is known.
     pub fn new(table: Table) -> LocalGame {
         let viewer = viewer(&table, None);
-        LocalGame { game: GameView::new(table, viewer), holder: None, hint: Hint::None }
+        let game = GameView::new(table, viewer);
+        LocalGame { game, holder: None, hint: Hint::None, undone: vec![] }
     }
 
     /// The table.
@@ -101,14 +107,38 @@ impl LocalGame {
         }
     }
 
-    /// The moves that can be chosen from at this device now.
+    /// The moves that can be chosen from at this device now. None while an earlier moment is
+    /// shown.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
-        if self.asked().is_some() { self.view().legal_moves() } else { vec![] }
+        match self.asked().is_some() && !self.game.looks_back() {
+            true => self.view().legal_moves(),
+            false => vec![],
+        }
     }
 
-    /// The board as it is seen now.
+    /// The board at the moment that is shown, with the advised move drawn on it.
     pub fn scene(&self, selection: &Selection, words: &Words) -> Scene {
-        self.game.scene(&self.legal_moves(), selection, words)
+        let mut scene = self.game.scene(&self.legal_moves(), selection, words);
+        // Once the player chooses, the hint has been understood.
+        if let Some(mv) = self.hinted_move().filter(|_| selection.chosen.is_empty())
+            && !self.game.looks_back()
+        {
+            self.game.shown().draw_line(&[mv], &mut scene);
+        }
+        scene
+    }
+
+    /// Shows the board after this number of moves. Bots wait until the last one is shown.
+    pub fn look(&mut self, step: usize) {
+        self.game.look(step);
+    }
+
+    /// What the player at the device wants, in one line; `None` while no person plays.
+    pub fn aim(&self, words: &Words) -> Option<Aim> {
+        let seat = self.viewer();
+        let is_shown = matches!(self.secret(seat), Secret::Shown(_));
+        let is_person = self.table().player(seat).is_person();
+        is_person.then(|| aim(self.game.shown_view(), seat, is_shown, words))
     }
 
     /// Follows what a player does on the board; the move that is complete by it.
@@ -155,6 +185,24 @@ impl LocalGame {
         self.game.told(mv, words)
     }
 
+    /// What is read out after a move: who made it, what it did, and what comes now. `before` is
+    /// the game before the move.
+    pub fn announcement(&self, before: &LocalGame, mv: AnyMove, words: &Words) -> String {
+        let name = before.table().player(before.view().to_move()).name();
+        let mut text = format!("{name} {}.", before.told(mv, words));
+        let is_new_turn = self.view().to_move() != before.view().to_move()
+            || !self.table().game().turns_have_several_moves();
+        if self.table().is_over() {
+            let verdict = verdict(self.table(), words);
+            let stop = if verdict.ends_with('!') { "" } else { "." };
+            text += &format!(" {verdict}{stop} {}", why(self.table(), words));
+        } else if self.asked().is_some() && is_new_turn {
+            let scene = self.scene(&Selection::default(), words);
+            text += &format!(" {}.", self.task(scene.task.as_deref(), words));
+        }
+        text
+    }
+
     /// A move that waits for a confirmation.
     pub fn offered(&self) -> Option<AnyMove> {
         self.game.offered()
@@ -178,7 +226,41 @@ impl LocalGame {
     /// # Errors
     /// When there is none.
     pub fn undo(&mut self, now: Time) -> Result<(), Refusal> {
-        self.change(|table| table.undo(now))
+        let (before, mut undone) = (self.table().moves().to_vec(), self.undone.clone());
+        self.change(|table| table.undo(now))?;
+        undone.push(before[self.table().moves().len()..].to_vec());
+        self.undone = undone;
+        Ok(())
+    }
+
+    /// Whether something can be played again that was taken back.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Plays again what was taken back last.
+    ///
+    /// # Errors
+    /// When there is nothing of the kind.
+    pub fn redo(&mut self, now: Time) -> Result<(), Refusal> {
+        let mut undone = self.undone.clone();
+        let moves = undone.pop().unwrap_or_default();
+        self.change(|table| moves.iter().try_for_each(|mv| table.play(*mv, now)))?;
+        self.undone = undone;
+        Ok(())
+    }
+
+    /// Takes over a table that was changed elsewhere, in another tab of the browser.
+    pub fn replace(&mut self, table: Table) {
+        let viewer = viewer(&table, self.holder);
+        (self.hint, self.undone) = (Hint::None, vec![]);
+        self.game.offer(None);
+        self.game.follow(table, viewer);
+    }
+
+    /// Whether a person can give up now.
+    pub fn can_resign(&self) -> bool {
+        !self.table().is_over() && self.table().people().next().is_some()
     }
 
     /// The person to move gives up; while a bot is to move, the only person.
@@ -200,15 +282,19 @@ impl LocalGame {
     ) -> Result<(), Refusal> {
         let mut table = self.table().clone();
         change(&mut table)?;
-        self.hint = Hint::None;
+        (self.hint, self.undone) = (Hint::None, vec![]);
         self.game.offer(None);
         let viewer = viewer(&table, self.holder);
         self.game.follow(table, viewer);
+        self.game.look(usize::MAX);
         Ok(())
     }
 
-    /// The question to the bot that is to move, if one is.
+    /// The question to the bot that is to move, if one is and no earlier moment is shown.
     pub fn bot_job(&self, seed: u64) -> Option<AdviceJob> {
+        if self.game.looks_back() {
+            return None;
+        }
         let Next::Bot(seat, bot) = self.table().next() else { return None };
         let bot = bot.as_str().parse().unwrap_or(Bot::new(Name::Level(Level::Casual)));
         Some(AdviceJob::bot_move(self.history(seat), bot, seed))
@@ -224,7 +310,7 @@ impl LocalGame {
         dice: &mut impl Dice,
     ) -> Option<AnyMove> {
         let Next::Bot(seat, _) = self.table().next() else { return None };
-        if self.table().moves().len() != moves {
+        if self.table().moves().len() != moves || self.game.looks_back() {
             return None;
         }
         let view = self.table().view(Viewer::Seat(seat));
@@ -234,16 +320,21 @@ impl LocalGame {
         })
     }
 
-    /// Asks for a hint, if a person is to move: the question to the adviser.
+    /// Asks for a hint, if a person is to move: the question to the adviser. Once there is an
+    /// answer, the next best move is shown, and after the last one of interest the best again.
     pub fn ask_hint(&mut self, seed: u64) -> Option<AdviceJob> {
         let Next::Person(seat) = self.table().next() else { return None };
+        if let Hint::Given(advice, shown) = &mut self.hint {
+            *shown = (*shown + 1) % advice.moves.len().clamp(1, HINTS);
+            return None;
+        }
         self.hint = Hint::Asked;
         Some(AdviceJob::hint(self.history(seat), seed))
     }
 
     /// The adviser has answered, or has not.
     pub fn take_hint(&mut self, advice: Option<Advice>) {
-        self.hint = advice.map_or(Hint::None, Hint::Given);
+        self.hint = advice.map_or(Hint::None, |advice| Hint::Given(advice, 0));
     }
 
     /// What is known of the hint.
@@ -254,9 +345,48 @@ impl LocalGame {
     /// The move that is advised.
     pub fn hinted_move(&self) -> Option<AnyMove> {
         match &self.hint {
-            Hint::Given(advice) => self.view().read_move(&advice.best).ok(),
+            Hint::Given(advice, 0) => self.view().read_move(&advice.best).ok(),
+            Hint::Given(advice, shown) => self.view().read_move(&advice.moves.get(*shown)?.mv).ok(),
             Hint::None | Hint::Asked => None,
         }
+    }
+
+    /// By how many hundredths the mover's chance to win is smaller with the move that is shown
+    /// than with the best; `None` for the best, and where it is not known.
+    pub fn hint_cost(&self) -> Option<u32> {
+        let Hint::Given(advice, shown @ 1..) = &self.hint else { return None };
+        let seat = self.view().to_move().index();
+        let chance = |index: usize| advice.moves.get(index)?.chances.get(seat).copied();
+        let (best, shown) = (chance(0)?, chance(*shown)?);
+        Some((best.saturating_sub(shown) + 5) / 10)
+    }
+
+    /// The same set-up and the seed of this deal, to play it once more. `None` if this game
+    /// was not dealt.
+    pub fn same_deal(&self) -> Option<(Setup, Seed)> {
+        let setup = self.table().setup();
+        let Origin::Deal { seed, .. } = &self.table().start().origin else { return None };
+        // The seats are as the deal has arranged them: the first begins.
+        let again = Setup { begins: Some(Seat::FIRST), ..setup.again() };
+        setup.request.is_some().then(|| (again, Seed::new(seed)))
+    }
+
+    /// A set-up for the same game against bots that are one level stronger. `None` if there are
+    /// none that could be, or this game was not dealt.
+    pub fn harder_setup(&self) -> Option<Setup> {
+        let mut setup = self.next_setup(false)?;
+        let mut is_harder = false;
+        for player in &mut setup.players {
+            let level = player.bot_name().and_then(|bot| bot.as_str().parse::<Bot>().ok());
+            let Some(Bot { name: Name::Level(level), .. }) = level else { continue };
+            let place = Level::ALL.iter().position(|one| *one == level).unwrap_or(0);
+            if let Some(next) = Level::ALL.get(place + 1) {
+                let name = Name::Level(*next).as_str().parse().expect("levels are words");
+                *player = Player::bot(player.name(), name);
+                is_harder = true;
+            }
+        }
+        is_harder.then_some(setup)
     }
 
     /// A set-up for another game of the same kind, with the seats rotated or as they are.

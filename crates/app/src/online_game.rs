@@ -2,7 +2,7 @@
 
 use client::{Awaited, Screen, TableClient};
 use games::{AnyMove, Seat};
-use scene::{Scene, secrets};
+use scene::{Aim, Scene, aim, secrets};
 use table::{Next, Player, Table, Time, Viewer};
 use words::Words;
 
@@ -78,7 +78,21 @@ impl OnlineGame {
 
     /// The moves that can be chosen from here now.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
-        if self.asked().is_some() { self.game.view().legal_moves() } else { vec![] }
+        match self.asked().is_some() && !self.game.looks_back() {
+            true => self.game.view().legal_moves(),
+            false => vec![],
+        }
+    }
+
+    /// Shows the board after this number of moves. The game goes on meanwhile.
+    pub fn look(&mut self, step: usize) {
+        self.game.look(step);
+    }
+
+    /// What the person wants, in one line; `None` for a spectator.
+    pub fn aim(&self, words: &Words) -> Option<Aim> {
+        let seat = self.own.first()?;
+        Some(aim(self.game.shown_view(), *seat, true, words))
     }
 
     /// The board as it is seen now.

@@ -19,6 +19,8 @@ pub struct Settings {
     pub confirm: bool,
     /// How large boards are.
     pub size: Size,
+    /// How quickly bots play.
+    pub pace: Pace,
 }
 
 /// Light or dark.
@@ -35,12 +37,23 @@ pub enum Light {
 /// How large boards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// Room for other things.
+    /// Much room for other things.
     Small,
-    /// As large as the window likes.
+    /// Some room for other things.
     Medium,
-    /// Larger than the window's height, if need be.
+    /// As large as the window allows.
     Large,
+}
+
+/// How quickly bots play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// As soon as the pieces stand still.
+    Quick,
+    /// With a moment to look.
+    Normal,
+    /// With time to think about every move.
+    Calm,
 }
 
 impl Light {
@@ -71,6 +84,39 @@ impl Size {
     }
 }
 
+impl Pace {
+    /// All of them.
+    pub const ALL: [Pace; 3] = [Pace::Quick, Pace::Normal, Pace::Calm];
+
+    /// Its name in keys.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pace::Quick => "quick",
+            Pace::Normal => "normal",
+            Pace::Calm => "calm",
+        }
+    }
+
+    /// The least time from one move to the next, in milliseconds. Pieces move for less than
+    /// 300, so that they always stand still before the next move.
+    pub const fn turn(self) -> u32 {
+        match self {
+            Pace::Quick => 350,
+            Pace::Normal => 900,
+            Pace::Calm => 2_000,
+        }
+    }
+
+    /// The least time before the first move of a game, in which players look at the board.
+    pub const fn first_turn(self) -> u32 {
+        match self {
+            Pace::Quick => 350,
+            Pace::Normal => 2_000,
+            Pace::Calm => 4_000,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -80,7 +126,8 @@ impl Default for Settings {
             motion: None,
             sound: false,
             confirm: false,
-            size: Size::Medium,
+            size: Size::Large,
+            pace: Pace::Normal,
         }
     }
 }
@@ -90,7 +137,7 @@ impl Settings {
     pub fn to_store(&self) -> String {
         let yes_no = |yes| if yes { "yes" } else { "no" };
         format!(
-            "language {}\nlight {}\nsigns {}\nmotion {}\nsound {}\nconfirm {}\nsize {}\n",
+            "language {}\nlight {}\nsigns {}\nmotion {}\nsound {}\nconfirm {}\nboard {}\npace {}\n",
             self.language.map_or("system", Language::code),
             self.light.name(),
             yes_no(self.signs),
@@ -98,6 +145,7 @@ impl Settings {
             yes_no(self.sound),
             yes_no(self.confirm),
             self.size.name(),
+            self.pace.name(),
         )
     }
 
@@ -116,7 +164,8 @@ impl Settings {
         let usual = Settings::default();
         let light =
             value("light").and_then(|name| Light::ALL.into_iter().find(|l| l.name() == name));
-        let size = value("size").and_then(|name| Size::ALL.into_iter().find(|s| s.name() == name));
+        let pace = value("pace").and_then(|name| Pace::ALL.into_iter().find(|p| p.name() == name));
+        let size = value("board").and_then(|name| Size::ALL.into_iter().find(|s| s.name() == name));
         Settings {
             language: value("language").and_then(Language::from_code),
             light: light.unwrap_or(usual.light),
@@ -125,6 +174,7 @@ impl Settings {
             sound: yes_no("sound").unwrap_or(usual.sound),
             confirm: yes_no("confirm").unwrap_or(usual.confirm),
             size: size.unwrap_or(usual.size),
+            pace: pace.unwrap_or(usual.pace),
         }
     }
 }
@@ -142,7 +192,8 @@ mod tests {
             motion: Some(false),
             sound: true,
             confirm: true,
-            size: Size::Large,
+            size: Size::Small,
+            pace: Pace::Calm,
         };
         for settings in [Settings::default(), other] {
             assert_eq!(Settings::from_store(&settings.to_store()), settings);

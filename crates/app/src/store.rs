@@ -4,12 +4,13 @@ use daily::{Day, Deal, Sheet};
 use games::AnyGame;
 use record::Record;
 use share::{Archive, GameSummary, StoredGame};
-use table::{Table, Time};
+use table::{Setup, Table, Time};
 
 use crate::Settings;
 
 const SETTINGS: &str = "quatuor.settings";
 const TABLE: &str = "quatuor.table.";
+const NAME: &str = "quatuor.name";
 const LEARNT: &str = "quatuor.learnt";
 const SHEET: &str = "quatuor.daily.";
 const DEAL: &str = "quatuor.deal.";
@@ -106,6 +107,41 @@ impl<S: Storage> Store<S> {
     /// Keeps the settings; whether that was possible.
     pub fn keep_settings(&self, settings: &Settings) -> bool {
         self.0.set(SETTINGS, &settings.to_store())
+    }
+
+    /// The name of the player at this device, if one was given.
+    pub fn own_name(&self) -> Option<String> {
+        self.0.get(NAME).filter(|name| !name.is_empty())
+    }
+
+    /// Keeps the name of the player at this device; an empty one is forgotten.
+    pub fn keep_own_name(&self, name: &str) {
+        self.0.set(NAME, name.trim());
+    }
+
+    /// The set-up of the latest game that was dealt at this device: of one game, or of any.
+    pub fn last_setup(&self, game: Option<AnyGame>) -> Option<Setup> {
+        let is_wanted = |one: &ListedGame| {
+            let summary = &one.summary;
+            !summary.is_foreign && game.is_none_or(|game| game == summary.game)
+        };
+        let setup = |one: ListedGame| {
+            let setup = self.table(&one.id).ok()?.table.setup().again();
+            let has_person = setup.players.iter().any(table::Player::is_person);
+            (setup.request.is_some() && has_person).then_some(setup)
+        };
+        self.games().0.into_iter().filter(is_wanted).find_map(setup)
+    }
+
+    /// When a table was last kept, by whichever tab of the browser.
+    pub fn table_changed(&self, id: &str) -> Option<Time> {
+        let text = self.0.get(&format!("{TABLE}{id}"))?;
+        Some(Time(text.split_once(' ')?.0.parse().ok()?))
+    }
+
+    /// The key that a table is kept under.
+    pub fn table_key(id: &str) -> String {
+        format!("{TABLE}{id}")
     }
 
     /// Whether the guided game was finished on this device.
@@ -210,13 +246,17 @@ impl<S: Storage> Store<S> {
     /// Keeps a game of another device under this id, unless it is kept already; the id it
     /// is kept under. `None` when it can't be kept.
     pub fn keep_foreign(&self, record: &Record, id: String, now: Time) -> Option<String> {
-        let text = |is_foreign| StoredGame { record: record.clone(), is_foreign }.to_text();
-        let same = [text(false), text(true)];
-        let known = self.stored_games().into_iter().find(|(_, text)| same.contains(text));
-        known.map(|(id, _)| id).or_else(|| {
+        self.id_of(record).or_else(|| {
             let table = Table::from_record(record, true);
             self.keep_table(&id, &table, now).then_some(id)
         })
+    }
+
+    /// The id of a game that is kept already.
+    pub fn id_of(&self, record: &Record) -> Option<String> {
+        let text = |is_foreign| StoredGame { record: record.clone(), is_foreign }.to_text();
+        let same = [text(false), text(true)];
+        self.stored_games().into_iter().find(|(_, text)| same.contains(text)).map(|(id, _)| id)
     }
 
     /// What the player made of a day's deal. A sheet that is damaged starts again.

@@ -40,6 +40,13 @@ pub trait Mind<G: Game>: Send {
         let _ = seen;
         true
     }
+
+    /// Whether it has decided on the rest of this turn, in an earlier search of the same
+    /// turn. Where turns have one move, never.
+    fn has_plan(&self, seen: &SeatHistory<G>) -> bool {
+        let _ = seen;
+        false
+    }
 }
 
 /// A function that follows a game from one seat; see [`Playable::watcher`].

@@ -47,21 +47,27 @@ pub enum Key {
     Right,
     /// The arrows.
     Down,
+    /// Give back, or return.
+    Escape,
+    /// A letter or a sign.
+    Letter(char),
 }
 
 impl Key {
     /// The arrows.
     pub const ARROWS: [Key; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
 
-    fn code(self) -> &'static str {
+    fn code(self) -> char {
         match self {
-            Key::Tab => "\u{e004}",
-            Key::Enter => "\u{e007}",
-            Key::Space => " ",
-            Key::Left => "\u{e012}",
-            Key::Up => "\u{e013}",
-            Key::Right => "\u{e014}",
-            Key::Down => "\u{e015}",
+            Key::Tab => '\u{e004}',
+            Key::Enter => '\u{e007}',
+            Key::Space => ' ',
+            Key::Left => '\u{e012}',
+            Key::Up => '\u{e013}',
+            Key::Right => '\u{e014}',
+            Key::Down => '\u{e015}',
+            Key::Escape => '\u{e00c}',
+            Key::Letter(letter) => letter,
         }
     }
 }

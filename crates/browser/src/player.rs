@@ -18,7 +18,7 @@ const LOOK: &str = r"
     if (document.querySelector('.end')) return { over: true };
     const curtain = document.querySelector('.curtain button');
     if (curtain) return aim(curtain);
-    const buttons = document.querySelectorAll('.actions > button.main');
+    const buttons = document.querySelectorAll('.play-bar > [data-action]');
     const spots = document.querySelectorAll('.spot.open:not(.chosen)');
     if (buttons.length > 0 && (spots.length === 0 || button < 0.6)) return aim(buttons[Math.floor(which * buttons.length)]);
     if (spots.length > 0) return aim(spots[Math.floor(which * spots.length)]);
@@ -55,7 +55,7 @@ impl Player {
     /// Plays until that many moves are in the list.
     pub async fn play_until(&mut self, visit: &Visit, moves: u64) -> Result<()> {
         let start = Instant::now();
-        while visit.count(".moves li").await? < moves && self.tap_something(visit).await? {
+        while visit.count(".moves .move").await? < moves && self.tap_something(visit).await? {
             ensure!(start.elapsed() < LONGEST, "not {moves} moves after {} taps", self.taps);
         }
         Ok(())
@@ -88,7 +88,7 @@ pub async fn check_end(visit: &Visit, id: &str) -> Result<()> {
     let record = visit.record(id).await?;
     let outcome = record.outcome().context("the kept game is not over")?;
     let moves = record.moves().len() as u64;
-    let listed = visit.count(".moves li").await?;
+    let listed = visit.count(".moves .move").await?;
     ensure!(listed == moves, "{listed} moves are listed, {moves} were played");
     let ranks = visit.count(".ranking li").await?;
     ensure!(ranks == outcome.standings.len() as u64, "{ranks} ranks for {outcome:?}");

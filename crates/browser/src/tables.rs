@@ -19,12 +19,34 @@ pub struct Seating {
     pub takers: &'static [&'static str],
     /// What the deal is made from.
     pub seed: &'static str,
+    /// What the players are called, in the order of the seats.
+    pub names: [&'static str; 5],
 }
 
 impl Seating {
     /// Two people, or the players that are named, at the usual deal.
     pub fn new(game: AnyGame, variant: &'static str, takers: &'static [&'static str]) -> Seating {
-        Seating { game, variant, options: &[], takers, seed: "browser" }
+        let names = ["Anna", "Bram", "Chloé", "Daan", "Eva"];
+        Seating { game, variant, options: &[], takers, seed: "browser", names }
+    }
+
+    /// From another seed.
+    #[must_use]
+    pub fn seeded(self, seed: &'static str) -> Seating {
+        Seating { seed, ..self }
+    }
+
+    /// With the longest names that the page lets a player type.
+    #[must_use]
+    pub fn with_long_names(self) -> Seating {
+        let names = [
+            "WWWWWWWWWWWWWWWWWWWWWWWW",
+            "Wolfeschlegelsteinhausen",
+            "Anna-Maria van der Berge",
+            "MMMMMMMMMMMMMMMMMMMMMMMM",
+            "Émilie du Châtelet-Lomon",
+        ];
+        Seating { names, ..self }
     }
 
     /// With options.
@@ -35,7 +57,6 @@ impl Seating {
 
     /// Deals; the first seat begins.
     pub fn deal(&self) -> Result<Record> {
-        let names = ["Anna", "Bram", "Chloé", "Daan", "Eva"];
         let player = |(name, who): (&str, &&str)| -> Result<table::Player> {
             Ok(match *who {
                 "person" => table::Player::local(name),
@@ -50,7 +71,7 @@ impl Seating {
             players: Some(self.takers.len()),
             options: self.options.iter().map(ToString::to_string).collect(),
         };
-        let players = names.into_iter().zip(self.takers).map(player).collect::<Result<_>>()?;
+        let players = self.names.into_iter().zip(self.takers).map(player).collect::<Result<_>>()?;
         let setup =
             Setup { begins: Some(Seat::FIRST), ..Setup::local(self.game, Some(request), players) };
         let table = Table::deal(setup, &Seed::new(self.seed), Time::default())?;

@@ -172,6 +172,24 @@ impl Visit {
         self.open(hash, selector).await
     }
 
+    /// The tab that is looked at.
+    pub async fn tab(&self) -> Result<String> {
+        Ok(self.driver.window().await?.to_string())
+    }
+
+    /// Opens an address in a new tab, and looks at that.
+    pub async fn new_tab(&self, hash: &str) -> Result<String> {
+        let tab = self.driver.new_tab().await?;
+        self.driver.switch_to_window(tab.clone()).await?;
+        self.driver.goto(format!("{}{hash}", self.address)).await?;
+        Ok(tab.to_string())
+    }
+
+    /// Looks at another tab.
+    pub async fn to_tab(&self, tab: &str) -> Result<()> {
+        Ok(self.driver.switch_to_window(tab.to_string().into()).await?)
+    }
+
     /// Goes to a place that shares the store with the page, but is not the page.
     async fn leave(&self) -> Result<()> {
         Ok(self.driver.goto(format!("{}service-worker.js", self.address)).await?)
@@ -200,13 +218,15 @@ impl Visit {
     /// unless it says otherwise. Leaves the page.
     pub async fn settings(&self, more: &str) -> Result<()> {
         self.leave().await?;
-        self.keep("quatuor.settings", &format!("{more}\nmotion no\nlanguage en\n")).await
+        self.keep("quatuor.settings", &format!("{more}\nmotion no\nlanguage en\npace quick\n"))
+            .await
     }
 
     /// Settings for a language. Leaves the page.
     pub async fn speak(&self, language: &str) -> Result<()> {
         self.leave().await?;
-        self.keep("quatuor.settings", &format!("motion no\nlanguage {language}\n")).await
+        self.keep("quatuor.settings", &format!("motion no\nlanguage {language}\npace quick\n"))
+            .await
     }
 
     /// Settings for a light. Leaves the page.

@@ -7,10 +7,16 @@ pub enum Window {
     Desktop,
     /// A phone, upright.
     Phone,
+    /// A short phone, upright, with the bars of its browser.
+    ShortPhone,
     /// A phone on its side.
     PhoneAside,
     /// A laptop with everything twice as large.
     Zoomed,
+    /// A desk with a large screen.
+    Large,
+    /// A desk with a very large screen.
+    VeryLarge,
 }
 
 /// Which light the page is looked at in.
@@ -23,7 +29,17 @@ pub enum Light {
 }
 
 impl Window {
-    /// All of them.
+    /// Those in which a whole table must fit on one screen.
+    pub const ONE_SCREEN: [Window; 6] = [
+        Window::ShortPhone,
+        Window::Phone,
+        Window::PhoneAside,
+        Window::Desktop,
+        Window::Large,
+        Window::VeryLarge,
+    ];
+
+    /// Those that every page is looked at in.
     pub const ALL: [Window; 4] =
         [Window::Desktop, Window::Phone, Window::PhoneAside, Window::Zoomed];
 
@@ -32,14 +48,17 @@ impl Window {
         match self {
             Window::Desktop => (1280, 800),
             Window::Phone => (390, 844),
+            Window::ShortPhone => (390, 664),
             Window::PhoneAside => (844, 390),
             Window::Zoomed => (640, 400),
+            Window::Large => (1920, 1080),
+            Window::VeryLarge => (2560, 1440),
         }
     }
 
     /// Whether it is touched with a finger.
     pub fn is_touched(self) -> bool {
-        matches!(self, Window::Phone | Window::PhoneAside)
+        matches!(self, Window::Phone | Window::ShortPhone | Window::PhoneAside)
     }
 
     /// Its name in file names.
@@ -47,8 +66,11 @@ impl Window {
         match self {
             Window::Desktop => "desktop",
             Window::Phone => "phone",
+            Window::ShortPhone => "short-phone",
             Window::PhoneAside => "phone-aside",
             Window::Zoomed => "zoomed",
+            Window::Large => "large",
+            Window::VeryLarge => "very-large",
         }
     }
 }

@@ -2,7 +2,7 @@
 //! Moves are made first; the spots after `+` are chosen, the spot after `@` is pointed at.
 
 use games::{AnyGame, Seat};
-use scene::{DrawInput, PieceIds, draw};
+use scene::{DrawInput, PastMove, PieceIds, draw};
 use words::{Language, Words};
 
 fn main() {
@@ -12,7 +12,7 @@ fn main() {
     let mut position = game.read(&next()).expect("a position");
     let seat = Seat::new(next().parse().expect("a seat")).expect("a seat");
     let mut piece_ids = PieceIds::new(&position.view(seat));
-    let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
+    let (mut past, mut pointed, mut chosen) = (None, None, vec![]);
     for text in arguments {
         if let Some(spot) = text.strip_prefix('@') {
             pointed = Some(spot.to_string());
@@ -25,8 +25,9 @@ fn main() {
         let before = position.view(seat);
         let mv = position.read_move(&text).expect("a move");
         position.play(mv).expect("a legal move");
-        piece_ids.follow(&before, mv);
-        last = Some((before, mv));
+        let before_move = PastMove { before, piece_ids: piece_ids.clone(), mv };
+        piece_ids.follow(&before_move.before, mv);
+        past = Some(before_move);
     }
     let scene = draw(&DrawInput {
         view: &position.view(seat),
@@ -34,7 +35,7 @@ fn main() {
         legal: &position.legal_moves(),
         chosen: &chosen,
         pointed: pointed.as_deref(),
-        last: last.as_ref().map(|(before, mv)| (before, *mv)),
+        past: past.as_slice(),
         words: &Words::new(Language::English),
     });
     print!("{}", scene.to_svg());

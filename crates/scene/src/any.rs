@@ -3,7 +3,7 @@
 use games::{AnyMove, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game};
 use words::Words;
 
-use crate::board::{Board, Sight};
+use crate::board::{Board, Past, Sight};
 use crate::trail::{Trace, marks};
 use crate::{Badge, Ink, Point, Scene, Tap, Thing};
 
@@ -20,8 +20,9 @@ pub struct DrawInput<'a> {
     pub chosen: &'a [String],
     /// The spot under the pointer, or in focus.
     pub pointed: Option<&'a str>,
-    /// The last move, with the view before it.
-    pub last: Option<(&'a AnyView, AnyMove)>,
+    /// The moves that are marked on the board, in the order they were made; the last of them is
+    /// the last move of the game.
+    pub past: &'a [PastMove],
     /// The texts of a language.
     pub words: &'a Words,
 }
@@ -29,8 +30,19 @@ pub struct DrawInput<'a> {
 impl<'a> DrawInput<'a> {
     /// A picture without anything to choose.
     pub fn still(view: &'a AnyView, piece_ids: &'a PieceIds, words: &'a Words) -> DrawInput<'a> {
-        DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, last: None, words }
+        DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, past: &[], words }
     }
+}
+
+/// A move that was made, and the board before it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PastMove {
+    /// The view before the move.
+    pub before: AnyView,
+    /// The ids of the pieces before the move.
+    pub piece_ids: PieceIds,
+    /// The move.
+    pub mv: AnyMove,
 }
 
 /// The ids of all pieces, so that each piece keeps its id while it moves.
@@ -128,14 +140,17 @@ pub fn draw(look: &DrawInput) -> Scene {
 }
 
 fn draw_in<G: Drawn>(look: &DrawInput) -> Option<Scene> {
-    let last = look.last.and_then(|(before, mv)| Some((G::board(before)?, G::move_from_any(mv)?)));
+    let past = look.past.iter().filter_map(|one| {
+        let (before, mv) = (G::board(&one.before)?, G::move_from_any(one.mv)?);
+        Some(Past { before, piece_ids: G::piece_ids(&one.piece_ids)?, mv })
+    });
     Some(Board::draw(&Sight {
         view: G::board(look.view)?,
         piece_ids: G::piece_ids(look.piece_ids)?,
         legal: &own_moves::<G>(look.legal),
         chosen: look.chosen,
         pointed: look.pointed,
-        last,
+        past: &past.collect::<Vec<_>>(),
         words: look.words,
     }))
 }

@@ -16,16 +16,28 @@ pub(crate) struct Sight<'a, B: Board> {
     pub(crate) chosen: &'a [String],
     /// The spot under the pointer, or in focus.
     pub(crate) pointed: Option<&'a str>,
-    /// The last move, with the view before it.
-    pub(crate) last: Option<(&'a B, B::Move)>,
+    /// The moves that are marked, in order.
+    pub(crate) past: &'a [Past<'a, B>],
     pub(crate) words: &'a Words,
 }
 
 impl<'a, B: Board> Sight<'a, B> {
     /// A picture without anything to choose.
     pub(crate) fn still(view: &'a B, piece_ids: &'a B::PieceIds, words: &'a Words) -> Sight<'a, B> {
-        Sight { view, piece_ids, legal: &[], chosen: &[], pointed: None, last: None, words }
+        Sight { view, piece_ids, legal: &[], chosen: &[], pointed: None, past: &[], words }
     }
+
+    /// The last move, with the view before it.
+    pub(crate) fn last(&self) -> Option<(&'a B, B::Move)> {
+        self.past.last().map(|past| (past.before, past.mv))
+    }
+}
+
+/// A move that was made, and the board before it.
+pub(crate) struct Past<'a, B: Board> {
+    pub(crate) before: &'a B,
+    pub(crate) piece_ids: &'a B::PieceIds,
+    pub(crate) mv: B::Move,
 }
 
 /// The result of a tap on a spot.
@@ -48,6 +60,8 @@ pub struct Badge {
     pub count: u32,
     /// What it means, as text.
     pub label: String,
+    /// What is worth knowing beside the number, in a word or two.
+    pub note: Option<String>,
 }
 
 /// A view of a game that can be drawn and tapped.

@@ -12,6 +12,7 @@
 //! This crate never draws on a screen, does IO or reads a clock, and a scene never shows a
 //! secret that its viewer may not know.
 
+mod aim;
 mod any;
 mod board;
 mod cups;
@@ -24,10 +25,12 @@ mod shuttles;
 mod slides;
 mod snug;
 mod stage;
+mod steps;
 mod svg;
 mod trail;
 
-pub use any::{DrawInput, PieceIds, badges, draw, secrets, tap, tell, trail};
+pub use aim::{Aim, aim, tally};
+pub use any::{DrawInput, PastMove, PieceIds, badges, draw, secrets, tap, tell, trail};
 pub use board::{Badge, Tap};
 pub use edit::{Brush, Fact, Painted, brushes, cleared, edit_board, facts, is_carried, paint, set};
 pub use ink::Ink;
@@ -35,4 +38,5 @@ pub use material::{Course, Gradient, Material, Stop};
 pub use shape::{Fill, Form, Shape, Stroke};
 pub use snug::Snug;
 pub use stage::{Action, Area, Mark, Motion, Point, Scene, Spot, State, Thing};
+pub use steps::{Way, next_spot};
 pub use svg::{chip, definitions};

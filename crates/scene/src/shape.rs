@@ -149,6 +149,13 @@ impl Shape {
         Shape { stroke: Some(Stroke { fill, width, dashed: true }), ..self }
     }
 
+    /// The number of a move, in a small circle.
+    pub(crate) fn tag(x: f32, y: f32, number: usize) -> [Shape; 2] {
+        let (paper, ink) = (Fill::Flat("#fff8e7"), Fill::Flat("#1b130d"));
+        let circle = Shape::circle(x, y, 18.0, paper).stroke(ink, 2.5);
+        [circle, Shape::text(x, y + 1.0, 24.0, number.to_string(), ink)]
+    }
+
     /// As the sign of a colour.
     #[must_use]
     pub(crate) fn into_sign(self) -> Shape {

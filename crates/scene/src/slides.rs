@@ -1,5 +1,7 @@
 //! Slides: discs in ten grooves.
 
+use std::collections::BTreeSet;
+
 use games::Seat;
 use games::slides::{Cell, CellSet, HEIGHT, Move, SLIDES, Token, View};
 use words::Words;
@@ -48,7 +50,7 @@ impl Board for View {
 
     fn draw(sight: &Sight<View>) -> Scene {
         let mut things = vec![tray(SLIDES, Point { x: SIDE, y: SIDE })];
-        things.extend(last_group(sight));
+        things.extend(past_groups(sight));
         let lit = lit(sight);
         let falls = lit.map(|mv| mv.cells()).unwrap_or(CellSet::NONE);
         let board = sight.view.open().board();
@@ -78,7 +80,8 @@ impl Board for View {
                 .map(|mv| confirm(sight, mv))
                 .into_iter()
                 .collect(),
-            task: None,
+            task: chosen_move(sight.legal, sight.chosen)
+                .map(|_| sight.words.say("slides-task-jokers", &[])),
         }
     }
 
@@ -140,7 +143,7 @@ impl Board for View {
             let (ink, count) = (ink(token), u32::from(taken[token.index()]));
             let colour = words.say(ink.key(), &[]);
             let label = words.say("slides-taken", &[("count", &count), ("colour", &colour)]);
-            Badge { ink: Some(ink), count, label }
+            Badge { ink: Some(ink), count, label, note: None }
         };
         Token::ALL.into_iter().map(badge).collect()
     }
@@ -162,11 +165,15 @@ pub(crate) fn middle(cell: Cell) -> (f32, f32) {
 }
 
 /// The moves that a tap on this cell may mean, the smallest first, as jokers are valuable.
-/// A coloured token stands for its group; a joker only for groups of jokers.
+/// A coloured token stands for its group; a joker for a group of jokers, or without one for
+/// the groups that it can join.
 fn moves_at(view: &View, legal: &[Move], cell: Cell) -> Vec<Move> {
     let is_joker = view.open().board().token(cell) == Some(Token::Joker);
+    let of_jokers = |mv: &&Move| mv.coloured().is_empty() && mv.cells().contains(cell);
+    let only_jokers = is_joker && legal.iter().any(|mv| of_jokers(&mv));
     let means = |mv: &&Move| match is_joker {
-        true => mv.coloured().is_empty() && mv.cells().contains(cell),
+        true if only_jokers => of_jokers(mv),
+        true => mv.cells().contains(cell),
         false => mv.coloured().contains(cell),
     };
     let mut moves: Vec<Move> = legal.iter().filter(means).copied().collect();
@@ -265,7 +272,11 @@ fn label(sight: &Sight<View>, cell: Cell, chosen: Option<Move>) -> String {
         }
         (Token::Joker, _) => return text,
         _ => match board.group(cell).len() {
-            0 | 1 => words.say("slides-alone", &[]),
+            0 | 1 if sight.legal.is_empty() => words.say("slides-single", &[]),
+            0 | 1 if moves_at(sight.view, sight.legal, cell).is_empty() => {
+                words.say("slides-alone", &[])
+            }
+            0 | 1 => words.say("slides-with-joker", &[]),
             count => words.say("group-of", &[("count", &count)]),
         },
     };
@@ -324,19 +335,43 @@ fn disc(ink: Ink, is_lit: bool) -> Vec<Shape> {
     art
 }
 
-/// Where the last move took tokens away.
-fn last_group(sight: &Sight<View>) -> Vec<Thing> {
-    let Some((_, mv)) = sight.last else { return vec![] };
-    let ring = |cell: Cell| {
-        let (x, y) = middle(cell);
-        let art = vec![
-            Shape::circle(0.0, 0.0, RADIUS - 2.0, Fill::None)
-                .dashes(Fill::Flat("#f6dfb6"), 3.5)
-                .opacity(0.75),
-        ];
-        Thing::new(format!("last-{cell}"), x, y, Motion::Still, art)
-    };
-    mv.cells().cells().map(ring).collect()
+/// What the marked moves took away: above each slide that lost tokens a disc of their
+/// colour, with the number of the move.
+fn past_groups(sight: &Sight<View>) -> Vec<Thing> {
+    let mut things = vec![];
+    let mut above = vec![0; sight.piece_ids.len()];
+    for (index, past) in sight.past.iter().enumerate() {
+        let cells = past.mv.cells();
+        let first = past.mv.coloured().first().or(cells.first());
+        let Some(token) = first.and_then(|cell| past.before.open().board().token(cell)) else {
+            continue;
+        };
+        let slides: BTreeSet<usize> = cells.cells().map(|cell| cell.slide()).collect();
+        for was in slides {
+            // Slides that became empty are gone, and the others have moved together.
+            let is_same = |ids: &Vec<usize>| ids.iter().any(|id| past.piece_ids[was].contains(id));
+            let Some(slide) = sight.piece_ids.iter().position(is_same) else { continue };
+            let height = sight.piece_ids[slide].len() + above[slide];
+            above[slide] += 1;
+            let Some(cell) = Cell::new(slide, height) else { continue };
+            let (x, y) = middle(cell);
+            let is_numbered = sight.past.len() > 1;
+            let art = gone(ink(token), is_numbered.then_some(index + 1));
+            things.push(Thing::new(format!("past-{index}-{was}"), x, y, Motion::Still, art));
+        }
+    }
+    things
+}
+
+/// A small dashed disc in the colour of tokens that are gone.
+fn gone(ink: Ink, number: Option<usize>) -> Vec<Shape> {
+    let mut art = vec![
+        Shape::circle(0.0, 0.0, RADIUS * 0.62, Fill::Flat(ink.colour())).opacity(0.75),
+        Shape::circle(0.0, 0.0, RADIUS * 0.62, Fill::None).dashes(Fill::Flat("#f6dfb6"), 3.5),
+        ink.sign(0.0, 0.0, RADIUS * 0.5),
+    ];
+    art.extend(number.map(|number| Shape::tag(24.0, -20.0, number)).into_iter().flatten());
+    art
 }
 
 /// Where the tokens above the group will land: a small ring of their colour.

@@ -3,12 +3,14 @@
 use std::fmt::Display;
 
 use analysis::Reason;
-use games::Seed;
+use bots::Level;
+use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
-use table::{Setup, Table};
+use table::{Player, Setup, Table};
 use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
+use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::store;
 use crate::worker_client::WorkerClient;
@@ -94,6 +96,34 @@ impl Shell {
     /// Goes to another page.
     pub(crate) fn go(self, route: &Route) {
         let _ = window().location().set_hash(&route.hash());
+    }
+
+    /// The name of the player at this device.
+    pub(crate) fn own_name(self) -> String {
+        store::device().own_name().unwrap_or_else(|| self.say("guest"))
+    }
+
+    /// The set-up that a game is usually played with here: as the last time, or else against
+    /// casual bots.
+    pub(crate) fn usual_setup(self, game: AnyGame) -> Setup {
+        store::device().last_setup(Some(game)).unwrap_or_else(|| self.first_setup(game))
+    }
+
+    fn first_setup(self, game: AnyGame) -> Setup {
+        let (variant, players) = match game {
+            AnyGame::Slides => ("base", 3),
+            AnyGame::Pyramids => ("chance", 3),
+            AnyGame::Shuttles => ("base", 2),
+            AnyGame::Cups => ("base", 2),
+        };
+        let request =
+            Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
+        let bot = |number: usize| {
+            let name = self.say(&format!("bot-name-{number}"));
+            Player::bot(name, bot_of_level(Level::Casual))
+        };
+        let players = [Player::local(self.own_name())].into_iter().chain((1..players).map(bot));
+        Setup::local(game, Some(request), players.collect())
     }
 
     /// Deals, and goes to the new table.

@@ -1,11 +1,21 @@
-//! What stays on the device when the page is closed, in the browser's own store.
+//! What stays on the device when the page is closed, in the browser's own store. What the
+//! browser refuses to keep stays in memory as long as the page is open.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use app::{Storage, Store};
 use games::{Dice, FastDice};
 use leptos::prelude::window;
 use table::Time;
 
-/// The browser's own store. It keeps nothing in some private windows.
+thread_local! {
+    /// What the browser would not keep.
+    static IN_MEMORY: RefCell<HashMap<String, String>> = RefCell::default();
+}
+
+/// The browser's own store. It keeps nothing in some private windows, and nothing more when
+/// it is full.
 #[derive(Clone, Copy)]
 pub(crate) struct Browser;
 
@@ -20,24 +30,45 @@ fn local_storage() -> Option<web_sys::Storage> {
 
 impl Storage for Browser {
     fn get(&self, key: &str) -> Option<String> {
-        local_storage()?.get_item(key).ok().flatten()
+        let in_memory = IN_MEMORY.with_borrow(|all| all.get(key).cloned());
+        in_memory.or_else(|| local_storage()?.get_item(key).ok().flatten())
     }
 
     fn set(&self, key: &str, text: &str) -> bool {
-        local_storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+        let is_kept = local_storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
+        IN_MEMORY.with_borrow_mut(|all| match is_kept {
+            true => all.remove(key),
+            false => all.insert(key.into(), text.into()),
+        });
+        is_kept
     }
 
     fn remove(&self, key: &str) {
+        IN_MEMORY.with_borrow_mut(|all| all.remove(key));
         if let Some(storage) = local_storage() {
             let _ = storage.remove_item(key);
         }
     }
 
     fn keys(&self) -> Vec<String> {
-        let Some(storage) = local_storage() else { return vec![] };
-        let count = storage.length().unwrap_or(0);
-        (0..count).filter_map(|index| storage.key(index).ok()?).collect()
+        let mut keys: Vec<String> = IN_MEMORY.with_borrow(|all| all.keys().cloned().collect());
+        if let Some(storage) = local_storage() {
+            let count = storage.length().unwrap_or(0);
+            let kept = (0..count).filter_map(|index| storage.key(index).ok()?);
+            keys.extend(kept.filter(|key| !IN_MEMORY.with_borrow(|all| all.contains_key(key))));
+        }
+        keys
     }
+}
+
+/// The key that a table is kept under.
+pub(crate) fn table_key(id: &str) -> String {
+    Store::<Browser>::table_key(id)
+}
+
+/// Whether a table outlives this page.
+pub(crate) fn is_kept(id: &str) -> bool {
+    IN_MEMORY.with_borrow(|all| !all.contains_key(&table_key(id)))
 }
 
 /// From this secret the device's shares of online deals are made. It is no part of what is

@@ -6,7 +6,7 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 16] = [
+const FAMILIES: [&str; 18] = [
     "puzzle-grade-",
     "terminal-admin-",
     "terminal-flaw-",
@@ -18,6 +18,8 @@ const FAMILIES: [&str; 16] = [
     "bot-name-",
     "light-",
     "size-",
+    "pace-",
+    "decided-",
     "reason-",
     "figure-",
     "field-",
@@ -26,7 +28,7 @@ const FAMILIES: [&str; 16] = [
 ];
 
 /// What is put behind the name of a game.
-const OF_A_GAME: [&str; 5] = ["-what", "-facts", "-task", "-variant-", "-option-"];
+const OF_A_GAME: [&str; 6] = ["-aim-hidden", "-what", "-facts", "-task", "-variant-", "-option-"];
 
 /// All sources that use texts: of the page, the scenes, the boards in a terminal, the command,
 /// the server.

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use games::{AnyGame, Seat};
-use scene::{DrawInput, PieceIds, Scene, Tap, draw, tap};
+use scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
 use words::Words;
 
 use crate::shelf::Shelf;
@@ -44,7 +44,7 @@ fn drawn(picture: &Picture, words: &Words) -> Result<Scene> {
     let seat = seat.map_or(Some(Seat::FIRST), |seat| Seat::new(seat.parse().ok()?));
     let seat = seat.context("no such seat")?;
     let mut piece_ids = PieceIds::new(&position.view(seat));
-    let (mut last, mut pointed, mut chosen) = (None, None, vec![]);
+    let (mut past, mut pointed, mut chosen) = (None, None, vec![]);
     for word in steps.iter().filter(|word| !word.starts_with("seat=")) {
         if let Some(spot) = word.strip_prefix('@') {
             pointed = Some(spot);
@@ -58,8 +58,9 @@ fn drawn(picture: &Picture, words: &Words) -> Result<Scene> {
             let refused = || format!("'{word}' can't be played");
             let mv = position.read_move(word).with_context(refused)?;
             position.play(mv).with_context(refused)?;
-            piece_ids.follow(&before, mv);
-            last = Some((before, mv));
+            let before_move = PastMove { before, piece_ids: piece_ids.clone(), mv };
+            piece_ids.follow(&before_move.before, mv);
+            past = Some(before_move);
         }
     }
     // Spots are only lit where a move is to be chosen.
@@ -71,7 +72,7 @@ fn drawn(picture: &Picture, words: &Words) -> Result<Scene> {
         legal: &legal,
         chosen: &chosen,
         pointed,
-        last: last.as_ref().map(|(before, mv)| (before, *mv)),
+        past: past.as_slice(),
         words,
     });
     if let Some(spot) = pointed {

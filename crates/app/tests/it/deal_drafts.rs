@@ -42,3 +42,15 @@ fn a_seed_is_what_was_typed_without_spaces_around_it() {
     draft.type_seed(" my seed ".into());
     assert_eq!(draft.seed(), Some(Seed::new("my seed")));
 }
+
+/// A set-up that is remembered is offered as it was chosen.
+#[test]
+fn a_draft_of_a_request_asks_for_the_same() {
+    for game in AnyGame::ALL {
+        for request in game.rulesets() {
+            let again = DealDraft::of_request(game, &request).request();
+            let (wanted, again) = (game.complete(&request), game.complete(&again));
+            assert_eq!(again.expect("a deal"), wanted.expect("a deal"), "{game}");
+        }
+    }
+}

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 use analysis::{Advice, Context, Finding, Job};
-use app::{Hint, LocalGame, Secret, Selection, Touch};
+use app::{BoardHistory, Hint, LocalGame, Secret, Selection, Touch, why};
 use games::{AnyGame, FastDice};
 use table::{Next, Time};
 
@@ -211,4 +211,157 @@ fn another_game_has_the_same_players() {
     };
     assert_eq!(names(&again), ["Player 1", "Bot 1"]);
     assert_eq!(names(&rotated), ["Bot 1", "Player 1"]);
+}
+
+/// Who looks back sees the board of then, can't move, and bots wait.
+#[test]
+fn looking_back_shows_the_past_and_the_game_waits() {
+    for mut start in usual_tables() {
+        play_random(&mut start, 9, 4);
+        let mut game = LocalGame::new(start);
+        let (last, viewer) = (game.table().moves().len(), game.viewer());
+        for step in (0..last).rev() {
+            game.look(step);
+            assert!(game.game().looks_back() && game.legal_moves().is_empty());
+            assert!(game.bot_job(1).is_none());
+            assert_eq!(game.bot_move(None, last, &mut FastDice::new(1)), None);
+            let then = game.table().board_after(step).expect("a step of the game").view(viewer);
+            assert_eq!(*game.game().shown_view(), then);
+            assert_eq!(*game.view(), game.table().board().view(viewer), "the game is where it was");
+        }
+        game.look(last);
+        assert!(!game.game().looks_back());
+        assert_eq!(game.asked().is_some(), !game.legal_moves().is_empty());
+    }
+}
+
+/// All moves since the viewer's last turn are marked, and no others.
+#[test]
+fn moves_of_others_are_marked() {
+    for mut start in usual_tables() {
+        let seats = start.seats().count();
+        play_random(&mut start, 1, 4);
+        let mut game = LocalGame::new(start);
+        for seed in 0..24 {
+            let mut table = game.table().clone();
+            play_random(&mut table, 1, seed);
+            let mv = *table.moves().last().expect("a move");
+            if game.play(mv, Time(0)).is_err() {
+                break;
+            }
+            let own = game.table().movers().iter().rev();
+            let others = own.take_while(|mover| mover.seat != game.viewer()).count();
+            assert_eq!(game.game().shown().marked(), others.max(1));
+            assert!(seats > 2 || game.table().game().turns_have_several_moves() || others <= 1);
+            let scene = game.scene(&Selection::default(), &words());
+            let ids: std::collections::BTreeSet<&str> =
+                scene.things.iter().map(|thing| thing.id.as_str()).collect();
+            assert_eq!(ids.len(), scene.things.len(), "every thing has an id of its own");
+        }
+    }
+}
+
+#[test]
+fn what_was_taken_back_can_be_played_again() {
+    let mut start = table(AnyGame::Pyramids, "chance", 1, 2);
+    play_random(&mut start, 9, 2);
+    let mut game = LocalGame::new(start);
+    let moves = game.table().moves().to_vec();
+    assert!(!game.can_redo() && game.redo(Time(0)).is_ok(), "nothing to do again changes nothing");
+    game.undo(Time(0)).expect("a move of the person");
+    game.undo(Time(0)).expect("another one");
+    let fewer = game.table().moves().len();
+    assert!(fewer < moves.len() && game.can_redo());
+    game.redo(Time(0)).expect("the first of them");
+    game.redo(Time(0)).expect("the second of them");
+    assert_eq!((game.table().moves(), game.can_redo()), (&moves[..], false));
+    // Another move in its place ends it.
+    game.undo(Time(0)).expect("a move of the person");
+    game.play(game.table().legal_moves()[0], Time(0)).expect("a legal move");
+    assert!(!game.can_redo());
+}
+
+#[test]
+fn the_same_deal_and_a_harder_game_can_be_asked_for() {
+    let game = LocalGame::new(table(AnyGame::Slides, "base", 1, 2));
+    let (setup, seed) = game.same_deal().expect("a deal");
+    let again = table::Table::deal(setup, &seed, Time(9)).expect("a table");
+    assert_eq!(again.first_board(), game.table().first_board());
+    assert_eq!(again.players(), game.table().players());
+    let harder = game.harder_setup().expect("stronger bots");
+    let bots: Vec<String> =
+        harder.players.iter().filter_map(|one| Some(one.bot_name()?.to_string())).collect();
+    assert_eq!(bots, ["strong", "strong"]);
+    let alone = LocalGame::new(table(AnyGame::Slides, "solo", 1, 0));
+    assert!(alone.harder_setup().is_none());
+}
+
+/// The aim names the secret where it is shown anyway, and nowhere else.
+#[test]
+fn the_aim_is_told_with_its_count() {
+    for table in usual_tables() {
+        let game = LocalGame::new(table);
+        let aim = game.aim(&words()).expect("a person plays");
+        match game.secret(game.viewer()) {
+            Secret::Shown(inks) => assert_eq!(aim.inks, inks),
+            _ => assert!(aim.inks.is_empty()),
+        }
+        assert!(aim.text.chars().any(|letter| letter.is_ascii_digit()), "{}", aim.text);
+    }
+    let people = LocalGame::new(table(AnyGame::Slides, "base", 3, 0));
+    let aim = people.aim(&words()).expect("a person plays");
+    assert_eq!((aim.text.as_str(), aim.inks.len()), ("Get rid of your secret colour", 0));
+    assert!(LocalGame::new(table(AnyGame::Cups, "base", 0, 2)).aim(&words()).is_none());
+}
+
+/// A hint is drawn on the board, and further presses show other moves and what they cost.
+#[test]
+fn hints_are_drawn_and_followed_by_others() {
+    for table in usual_tables() {
+        let mut game = LocalGame::new(table);
+        if game.asked().is_none() {
+            continue;
+        }
+        let plain = game.scene(&Selection::default(), &words());
+        let answer = advice(game.ask_hint(3).expect("a question"));
+        game.take_hint(Some(answer.clone()));
+        let best = game.hinted_move().expect("a move");
+        assert_eq!((best.to_string(), game.hint_cost()), (answer.best.clone(), None));
+        let drawn = game.scene(&Selection::default(), &words());
+        assert!(drawn.things.len() > plain.things.len(), "the hint is drawn");
+        if answer.moves.len() > 1 {
+            assert!(game.ask_hint(3).is_none(), "the answer is known");
+            assert_eq!(game.hinted_move().expect("a move").to_string(), answer.moves[1].mv);
+        }
+        for _ in 0..3 {
+            game.ask_hint(3);
+        }
+        let board = BoardHistory::new(game.view().clone());
+        assert!(board.view().check(game.hinted_move().expect("a move")).is_ok());
+    }
+}
+
+/// What decided is said in figures.
+#[test]
+fn the_end_says_what_decided() {
+    let mut sentences = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut table = crate::seeded(AnyGame::Slides, "base", 2, 0, &seed.to_string());
+        play_random(&mut table, 400, seed);
+        let outcome = table.outcome().expect("the game is over");
+        let told = why(&table, &words());
+        let figures =
+            |index: usize| outcome.standings.iter().map(move |one| one.figures[index].value);
+        if outcome.ending == "no-groups" && outcome.winning_sides().len() == 1 {
+            let level = figures(0).min() == figures(0).max();
+            assert_eq!(told.contains("Both have"), level, "{told}");
+            assert_eq!(told.contains("took fewer of their own"), level, "{told}");
+            let deciding: Vec<String> =
+                figures(usize::from(level)).map(|one| one.to_string()).collect();
+            let end = format!("{} against {}.", deciding[0], deciding[1]);
+            assert!(told.ends_with(&end), "{told} does not end with {end}");
+        }
+        sentences.insert(told.split(' ').take(6).collect::<Vec<_>>().join(" "));
+    }
+    assert!(sentences.iter().any(|one| one.contains("Both have")), "{sentences:?}");
 }

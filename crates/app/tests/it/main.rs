@@ -11,6 +11,7 @@ mod replays;
 mod statistics;
 mod store;
 mod studies;
+mod transcripts;
 mod variations;
 
 use games::{AnyGame, Dice, FastDice, Request, Seed};

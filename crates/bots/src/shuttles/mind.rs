@@ -57,6 +57,10 @@ impl Mind<Position> for ShuttlesMind {
     fn samples(&self, _: &SeatHistory<Position>) -> bool {
         false
     }
+
+    fn has_plan(&self, seen: &SeatHistory<Position>) -> bool {
+        self.since(seen).is_some_and(|since| !since.is_empty())
+    }
 }
 
 impl ShuttlesMind {

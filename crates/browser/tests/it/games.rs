@@ -118,9 +118,9 @@ async fn a_game_goes_on_to_its_rematch() -> Result<()> {
         let table = Seating::new(Slides, "duo", &["person", "person"]).deal()?;
         visit.sit_down("first", &table).await?;
         Player::new(3, Hand::Mouse).play_until(visit, 2).await?;
-        visit.tap(Hand::Mouse, ".action-row button:nth-child(2)").await?;
-        visit.wait("document.querySelectorAll('.moves li').length === 1").await?;
-        visit.tap(Hand::Mouse, ".action-row button:nth-child(3)").await?;
+        visit.tap(Hand::Mouse, "[data-do=undo]").await?;
+        visit.wait("document.querySelectorAll('.moves .move').length === 1").await?;
+        visit.tap(Hand::Mouse, "[data-do=resign]").await?;
         visit.tap(Hand::Mouse, ".question button.main").await?;
         visit.wait_for(".end").await?;
         visit.tap(Hand::Mouse, ".end button.main").await?;
@@ -160,7 +160,7 @@ async fn a_second_click_moves_nothing() -> Result<()> {
         ensure!(visit.record("new").await?.moves().is_empty(), "it moved");
         // A click after that is meant.
         visit.run(&click(1), []).await?;
-        visit.wait_for(".moves li").await
+        visit.wait_for(".moves .move").await
     })
     .await
 }

@@ -45,11 +45,11 @@ async fn half_a_turn_survives_a_reload() -> Result<()> {
         visit.reload(".spot.open").await?;
         let after = visit.text(".task").await?;
         ensure!(after == task, "'{task}' has become '{after}'");
-        visit.tap(Hand::Mouse, ".action-row button:nth-child(2)").await?;
+        visit.tap(Hand::Mouse, "[data-do=undo]").await?;
         // Away at once, and back.
         visit.open("#/games", "main.games").await?;
         visit.open("#/table/half", ".spot.open").await?;
-        visit.wait("document.querySelectorAll('.moves li').length === 1").await
+        visit.wait("document.querySelectorAll('.moves .move').length === 1").await
     })
     .await
 }

@@ -16,8 +16,8 @@ const FOCUS: &str = r"
         open: here.matches('.spot.open:not(.chosen)'),
         what: here.tagName + '.' + (here.getAttribute('class') ?? '') + ' ' + (here.getAttribute('aria-label') ?? here.innerText).slice(0, 60),
         over: Boolean(document.querySelector('.end')),
-        step: document.querySelectorAll('.actions > button.main').length > 0,
-        moves: document.querySelectorAll('.moves li').length,
+        step: document.querySelectorAll('.play-bar > [data-action]').length > 0,
+        moves: document.querySelectorAll('.moves .move').length,
     };
 ";
 
@@ -78,7 +78,7 @@ async fn play(visit: &Visit) -> Result<()> {
         ensure!(focus["spot"] == json!(true), "the focus left the board for {what}");
         ensure!(focus["seen"] == json!(true), "the focus can't be seen on {what}");
         if focus["step"] == json!(true) && dice.below(2) == 0 {
-            tab_to(visit, ".actions > button.main").await?;
+            tab_to(visit, ".play-bar > [data-action]").await?;
             strike(visit, Key::Enter).await?;
             visit
                 .wait("document.querySelector('.end') || document.activeElement.matches('.spot')")

@@ -66,13 +66,13 @@ async fn advice_has_a_reason_and_fits_in_every_language() -> Result<()> {
             visit.wait_for(".spot.open").await?;
             // The first advice is a side to load from, the second what to do there.
             for moves in 0..2 {
-                visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+                visit.tap(Hand::Mouse, "[data-do=hint]").await?;
                 visit.wait_for(".hint button").await?;
                 let told = visit.text(".hint p").await?;
                 ensure!(told.contains(": ") && !told.contains("reason-"), "{code}: '{told}'");
                 if moves == 0 {
                     visit.tap(Hand::Mouse, ".hint button").await?;
-                    visit.wait("document.querySelectorAll('.moves li').length > 0").await?;
+                    visit.wait("document.querySelectorAll('.moves .move').length > 0").await?;
                 }
             }
             for window in [Window::Desktop, Window::Phone] {

@@ -236,7 +236,7 @@ async fn what_if_is_played_on_and_the_game_stays_as_it_was() -> Result<()> {
             ensure!(other.deal() == table.deal(), "the same deal");
             let lone_person = |record| Table::from_record(record, false).lone_person();
             ensure!(lone_person(&other) == lone_person(&table), "one's own seat");
-            let moves = visit.count(".moves li").await? + 4;
+            let moves = visit.count(".moves .move").await? + 4;
             Player::new(3, Hand::Mouse).play_until(visit, moves).await?;
             ensure!(visit.record("before").await? == table, "what was is not changed");
         }

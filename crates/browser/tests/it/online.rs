@@ -104,7 +104,7 @@ async fn a_reload_and_a_restart_of_the_server_lose_nothing() -> Result<()> {
         let before = moves(&visits[0]).await?;
         visits[1].reload("main.play.online .spot").await?;
         visits[1]
-            .wait(&format!("document.querySelectorAll('.moves li').length === {before}"))
+            .wait(&format!("document.querySelectorAll('.moves .move').length === {before}"))
             .await?;
         for visit in visits.iter_mut() {
             visit.expect_in_console("/api/live");
@@ -160,7 +160,7 @@ async fn a_spectator_sees_what_is_public_until_the_end() -> Result<()> {
         watcher.open(&format!("#/t/{id}"), "main.play.online .spot").await?;
         visits[0].wait_for(".watching:not(:empty)").await?;
         play(&visits[..2], &mut players(), 4).await?;
-        watcher.wait("document.querySelectorAll('.moves li').length >= 4").await?;
+        watcher.wait("document.querySelectorAll('.moves .move').length >= 4").await?;
         ensure!(watcher.count(".spot.open").await? == 0, "a spectator can move");
         ensure!(watcher.count(".secret").await? == 0, "a spectator sees a secret");
         ensure!(visits[0].count(".secret").await? == 1, "a player sees one secret");
@@ -192,7 +192,7 @@ async fn a_seat_moves_to_another_device() -> Result<()> {
         visits[0]
             .wait("!document.querySelector('.secret') && !document.querySelector('.spot.open')")
             .await?;
-        let pair = [visits[2].count(".moves li").await?, visits[1].count(".moves li").await?];
+        let pair = [visits[2].count(".moves .move").await?, visits[1].count(".moves .move").await?];
         ensure!(pair[0] == pair[1], "{pair:?}");
         // The link works once.
         visits[0].expect_in_console("/api/transfers");
@@ -227,7 +227,7 @@ async fn a_bot_plays_on_when_time_is_up_until_the_person_returns() -> Result<()>
         visits[0].wait_for(".clock.runs").await?;
         // The first player lets the time run out: a bot moves.
         visits[0].wait_for(".away-question button").await?;
-        visits[1].wait("document.querySelectorAll('.moves li').length > 0").await?;
+        visits[1].wait("document.querySelectorAll('.moves .move').length > 0").await?;
         visits[0].tap(Hand::Mouse, ".away-question button").await?;
         visits[0].wait("!document.querySelector('.away-question')").await
     })
@@ -269,7 +269,7 @@ async fn a_takeback_needs_consent_and_a_phrase_arrives_translated() -> Result<()
         asks.tap(Hand::Mouse, ".actions .action-row button:first-child").await?;
         answers.wait_for(".question button.main").await?;
         answers.tap(Hand::Mouse, ".question button.main").await?;
-        asks.wait("document.querySelectorAll('.moves li').length === 0").await?;
+        asks.wait("document.querySelectorAll('.moves .move').length === 0").await?;
         asks.wait_for(".spot.open").await?;
         visits[0].tap(Hand::Mouse, ".table-talk > button:first-child").await?;
         visits[0].wait_for(".phrases button").await?;

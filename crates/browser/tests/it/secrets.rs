@@ -49,13 +49,13 @@ async fn look(visit: &Visit, table: &Record) -> Result<[String; 4]> {
     // The same move in every table: no player has dice here.
     for _ in 0..2 {
         if visit.count(".curtain").await? == 0 {
-            let button = visit.count(".actions > button.main").await? > 0;
-            let next = if button { ".actions > button.main" } else { ".spot.open:not(.chosen)" };
+            let button = visit.count(".play-bar > [data-action]").await? > 0;
+            let next = if button { ".play-bar > [data-action]" } else { ".spot.open:not(.chosen)" };
             visit.tap(Hand::Mouse, next).await?;
         }
     }
     visit.wait_for(".curtain button").await?;
-    ensure!(visit.count(".board").await? == 0, "the curtain does not cover the board");
+    ensure!(visit.count(".spot.open").await? == 0, "the board can be played on");
     ensure!(visit.count(".secret, .hold").await? == 0, "a secret beside the curtain");
     let covered_again = everything(visit).await?;
     let second = turn(visit).await?;

@@ -120,7 +120,7 @@ async fn longest_task(visit: &browser::Visit, attempt: usize) -> Result<f64> {
         const look = () => {
             const dots = document.querySelector('.thinking');
             if (dots && sign === null && getComputedStyle(dots).opacity === '1') sign = performance.now() - start;
-            if (document.querySelectorAll('.moves li').length === 0) return setTimeout(look, 20);
+            if (document.querySelectorAll('.moves .move').length === 0) return setTimeout(look, 20);
             const end = performance.now() - 60;
             const own = tasks.filter(([from, length]) => from >= start && from + length < end).map(([, length]) => length);
             setTimeout(() => done({ longest: Math.max(0, ...own), sign, thought: performance.now() - start }), 100);

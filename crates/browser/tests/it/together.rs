@@ -58,7 +58,7 @@ pub(crate) async fn table(visit: &Visit) -> Result<String> {
 
 /// How many moves the page lists.
 pub(crate) async fn moves(visit: &Visit) -> Result<u64> {
-    visit.count(".moves li").await
+    visit.count(".moves .move").await
 }
 
 /// Both play until so many moves are made, or to the end.

@@ -40,9 +40,9 @@ async fn a_stack_is_carried() -> Result<()> {
         let to = format!("[data-spot='{}']", others[0].as_str().context("a neighbour")?);
         // Given back, so that only the carrying can have moved it.
         visit.tap(Hand::Mouse, &from).await?;
-        ensure!(visit.count(".moves li").await? == 0);
+        ensure!(visit.count(".moves .move").await? == 0);
         visit.carry(Hand::Mouse, &from, &to).await?;
-        visit.wait("document.querySelectorAll('.moves li').length === 1").await
+        visit.wait("document.querySelectorAll('.moves .move').length === 1").await
     })
     .await
 }

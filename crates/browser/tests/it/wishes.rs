@@ -12,12 +12,12 @@ async fn a_hint_names_a_move_and_plays_it() -> Result<()> {
         let table = Seating::new(Slides, "base", &["person", "beginner"]).deal()?;
         visit.sit_down("hint", &table).await?;
         visit.wait_for(".spot.open").await?;
-        visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+        visit.tap(Hand::Mouse, "[data-do=hint]").await?;
         visit.wait_for(".hint button").await?;
         let told = visit.text(".hint p").await?;
         ensure!(told.starts_with("A master removes "), "{told}");
         visit.tap(Hand::Mouse, ".hint button").await?;
-        visit.wait("document.querySelectorAll('.moves li').length > 0").await?;
+        visit.wait("document.querySelectorAll('.moves .move').length > 0").await?;
         let told_move = told.split(['(', ')']).nth(1).unwrap_or_default().to_string();
         let played = visit.record("hint").await?.moves()[0].to_string();
         ensure!(played == told_move, "{played} was played after '{told}'");
@@ -34,14 +34,14 @@ async fn who_follows_every_hint_alone_clears_the_board() -> Result<()> {
         visit.sit_down("alone", &table).await?;
         for moves in 1.. {
             visit.wait_for(".spot.open").await?;
-            visit.tap(Hand::Mouse, ".action-row button:nth-child(1)").await?;
+            visit.tap(Hand::Mouse, "[data-do=hint]").await?;
             visit.wait_for(".hint button").await?;
             if moves == 1 {
                 visit.shot("hint-alone").await?;
             }
             visit.tap(Hand::Mouse, ".hint button").await?;
             visit
-                .wait(&format!("document.querySelectorAll('.moves li').length === {moves}"))
+                .wait(&format!("document.querySelectorAll('.moves .move').length === {moves}"))
                 .await?;
             let table = visit.record("alone").await?;
             if table.is_over() {
@@ -68,11 +68,11 @@ async fn a_move_waits_for_a_yes_where_that_is_wished() -> Result<()> {
             visit.wait_for(".spot.chosen").await?;
             visit.tap(Hand::Mouse, &format!("[data-spot='{to}']")).await?;
             visit.wait_for(".question").await?;
-            ensure!(visit.count(".moves li").await? == 0, "played without a yes");
+            ensure!(visit.count(".moves .move").await? == 0, "played without a yes");
             visit.tap(Hand::Mouse, &format!(".question {answer}")).await?;
             visit.wait("!document.querySelector('.question')").await?;
         }
-        visit.wait("document.querySelectorAll('.moves li').length === 1").await
+        visit.wait("document.querySelectorAll('.moves .move').length === 1").await
     })
     .await
 }
@@ -88,8 +88,8 @@ async fn looks_follow_the_settings() -> Result<()> {
                              getComputedStyle(document.body).backgroundColor]";
         let mut widths = vec![];
         for (settings, signs, ground) in [
-            ("signs yes\nsize small\nlight day", true, "rgb(247, 240, 227)"),
-            ("signs no\nsize medium\nlight night", false, "rgb(34, 25, 20)"),
+            ("signs yes\nboard small\nlight day", true, "rgb(247, 240, 227)"),
+            ("signs no\nboard large\nlight night", false, "rgb(34, 25, 20)"),
         ] {
             visit.settings(settings).await?;
             visit.sit_down("looks", &table).await?;

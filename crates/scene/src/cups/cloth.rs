@@ -5,7 +5,7 @@ use games::cups::{Cell, Move, Position};
 use super::frame::{Frame, HAND, PITCH, ROW};
 use super::place::{Place, picked, touch};
 use super::preview::targets;
-use crate::board::Sight;
+use crate::board::{Past, Sight};
 use crate::{Fill, Material, Motion, Shape, Tap, Thing};
 
 const WALNUT: Fill = Fill::Flat("#5b3a1e");
@@ -19,7 +19,7 @@ pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
     things.extend(sight.view.free_cells().into_iter().map(|cell| free(sight, cell)));
     let targets = targets(sight);
     things.extend(sight.view.stacks().filter_map(|stack| lit(sight, stack.cell, &targets)));
-    things.extend(last(sight));
+    things.extend(past(sight));
     things
 }
 
@@ -97,16 +97,29 @@ fn lit(sight: &Sight<Position>, cell: Cell, targets: &[Cell]) -> Option<Thing> {
     Some(Thing::new(format!("lit-{cell}"), x, y, Motion::Still, vec![art]))
 }
 
-/// The arrow of the last move.
-fn last(sight: &Sight<Position>) -> Option<Thing> {
-    let (_, mv) = sight.last?;
+/// The arrows of the marked moves, numbered if there are several.
+fn past(sight: &Sight<Position>) -> Vec<Thing> {
     let frame = sight.piece_ids.frame();
-    let (at, art) = match mv {
-        Move::Place { cell, .. } => (cell, vec![ring()]),
-        Move::Step(step) => (step.to(), arrow(frame, step.from(), step.to())),
+    let thing = |(index, past): (usize, &Past<Position>)| {
+        let (at, mut art) = match past.mv {
+            Move::Place { cell, .. } => (cell, vec![ring()]),
+            Move::Step(step) => (step.to(), arrow(frame, step.from(), step.to())),
+        };
+        let (x, y) = frame.middle(at);
+        if sight.past.len() > 1 {
+            // A step leaves its cell empty; a cup that is placed stands in the way.
+            let (dx, dy) = match past.mv {
+                Move::Place { .. } => (PITCH * 0.36, ROW * 0.36),
+                Move::Step(step) => {
+                    let (from_x, from_y) = frame.middle(step.from());
+                    (from_x - x, from_y - y)
+                }
+            };
+            art.extend(Shape::tag(dx, dy, index + 1));
+        }
+        Thing::new(format!("last-{index}-{}", past.mv), x, y, Motion::Still, art)
     };
-    let (x, y) = frame.middle(at);
-    Some(Thing::new(format!("last-{mv}"), x, y, Motion::Still, art))
+    sight.past.iter().enumerate().map(thing).collect()
 }
 
 fn ring() -> Shape {

@@ -190,12 +190,16 @@ fn badge(view: &Position, seat: Seat, colour: Colour, words: &Words) -> Badge {
         false => (view.cups(colour), "cups-owned"),
     };
     let mut label = vec![words.say(key, &[("colour", &name), ("count", &count)])];
+    let mut notes = vec![];
     if view.banked(colour) > 0 {
         label.push(words.say("cups-banked", &[("banked", &view.banked(colour))]));
+        notes.push(words.say("cups-banked-short", &[("banked", &view.banked(colour))]));
     }
     if !view.in_set_up() && view.colours(seat).count() > 1 {
         let counts = view.cups(colour) == view.score(seat);
         label.push(words.say(if counts { "cups-counts" } else { "cups-counts-not" }, &[]));
+        notes.extend(counts.then(|| words.say("cups-counts-short", &[])));
     }
-    Badge { ink: Some(ink(colour)), count: count as u32, label: label.join(", ") }
+    let note = (!notes.is_empty()).then(|| notes.join(", "));
+    Badge { ink: Some(ink(colour)), count: count as u32, label: label.join(", "), note }
 }

@@ -5,6 +5,8 @@ mod layout;
 mod pyramid;
 mod speech;
 
+use std::collections::BTreeSet;
+
 use games::pyramids::{Board as Cloth, Colour, Move, Place, View};
 use games::{Seat, View as _};
 use words::Words;
@@ -69,7 +71,9 @@ impl Board for View {
             things,
             spots: spots(sight, &layout),
             actions: vec![],
-            task: None,
+            task: chosen_colour(sight.chosen)
+                .filter(|_| !sight.legal.is_empty())
+                .map(|_| sight.words.say("pyramids-task-place", &[])),
         }
     }
 
@@ -110,7 +114,7 @@ impl Board for View {
         let badge = |colour: &Colour| {
             let count = self.board().stock(seat).count(*colour) as u32;
             let label = speech::left(*colour, count, words);
-            Badge { ink: Some(ink(*colour)), count, label }
+            Badge { ink: Some(ink(*colour)), count, label, note: None }
         };
         self.board().colours().as_slice().iter().map(badge).collect()
     }
@@ -233,24 +237,34 @@ fn stock(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     things
 }
 
-/// Where the last move went; if a pair left, its colour.
+/// Where the marked moves went; if a pair left with the last one, its colour.
 fn last(sight: &Sight<View>, layout: &Layout) -> Vec<Thing> {
     let board = sight.view.board();
-    let Some(place) = board.last() else { return vec![] };
-    let (x, y) = layout.place(place);
-    let half = HALF + 5.0;
-    let mut art = vec![
-        Shape::rect(-half, -half, 2.0 * half, 2.0 * half, 16.0, Fill::None)
-            .dashes(Fill::Flat("#f6dfb6"), 3.5)
-            .opacity(0.8),
-    ];
-    let vanished = sight.last.filter(|(before, mv)| {
-        mv.place == place && before.board().height(place) > board.height(place)
-    });
-    if let Some((_, mv)) = vanished {
-        art.extend(pyramid::lost_pair(ink(mv.colour), 6.0 - CORNER, 8.0 - CORNER));
-    }
-    vec![Thing::new("last", x, y, Motion::Still, art)]
+    let moved = sight.past.iter().map(|past| past.mv.place);
+    let places: BTreeSet<Place> = moved.chain(board.last()).collect();
+    let frame = |place: Place| {
+        let (x, y) = layout.place(place);
+        let half = HALF + 5.0;
+        let mut art = vec![
+            Shape::rect(-half, -half, 2.0 * half, 2.0 * half, 16.0, Fill::None)
+                .dashes(Fill::Flat("#f6dfb6"), 3.5)
+                .opacity(0.8),
+        ];
+        let vanished = sight.last().filter(|(before, mv)| {
+            mv.place == place && before.board().height(place) > board.height(place)
+        });
+        if let Some((_, mv)) = vanished {
+            art.extend(pyramid::lost_pair(ink(mv.colour), 6.0 - CORNER, 8.0 - CORNER));
+        }
+        let here = sight.past.iter().enumerate().filter(|(_, past)| past.mv.place == place);
+        if sight.past.len() > 1 {
+            for (along, (index, _)) in here.enumerate() {
+                art.extend(Shape::tag(38.0 * along as f32 - CORNER, CORNER, index + 1));
+            }
+        }
+        Thing::new(format!("last-{place}"), x, y, Motion::Still, art)
+    };
+    places.into_iter().map(frame).collect()
 }
 
 /// A padlock on the place that is closed now.

@@ -65,7 +65,7 @@ impl Board for Position {
             label += ", ";
             label += &speech::cursor(end, words);
         }
-        vec![Badge { ink: None, count, label }]
+        vec![Badge { ink: None, count, label, note: None }]
     }
 
     fn secrets(&self, _: Seat) -> Option<Vec<Ink>> {

@@ -9,7 +9,7 @@ use super::piece_ids::{PieceIds, tail};
 use super::transfer::{Transfer, Way};
 use super::{choose, spots};
 use crate::board::Sight;
-use crate::{Mark, Motion, Point, State, Thing};
+use crate::{Mark, Motion, Point, Shape, State, Thing};
 
 /// All things, back to front.
 pub(super) fn things(sight: &Sight<Position>) -> Vec<Thing> {
@@ -106,7 +106,8 @@ fn carrier(sight: &Sight<Position>, end: End) -> Thing {
     let own = sight.view.end_of(sight.view.to_move());
     let in_use = match sight.view.phase() {
         _ if sight.view.is_over() => false,
-        Phase::Side => sight.pointed == Some(id.as_str()),
+        // One of them has to be chosen: both are lit.
+        Phase::Side => spots::state(sight, &id) != State::Inert,
         Phase::Load | Phase::Drop => own == Some(end),
         Phase::Unload => own == Some(end.opposite()),
     };
@@ -119,19 +120,40 @@ fn carrier(sight: &Sight<Position>, end: End) -> Thing {
     Thing::new(format!("carrier-{id}"), x, y, Motion::Carry, art).marked(mark)
 }
 
-/// An outline around the pawns that the last move has moved.
+/// An outline around the pawns that the marked moves have moved, where they stand now, with the
+/// number of each move that put pawns into a row.
 fn last_pawns(sight: &Sight<Position>, pawns: &[Pawn]) -> Vec<Thing> {
-    let transfer = sight.last.and_then(|(before, mv)| Transfer::of(before, mv));
-    let Some(transfer) = transfer else { return vec![] };
-    let trace = |(name, ids): (&str, &[usize])| {
-        let pawn = |id: &usize| pawns.iter().find(|pawn| pawn.id == *id);
-        let (first, last) = (pawn(ids.first()?)?, pawn(ids.last()?)?);
-        let (from, to) = (first.at.x, last.at.x);
-        let art = art::trace(to - from, matches!(first.lane, Lane::Cursor(_)));
-        Some(Thing::new(name, (from + to) / 2.0, first.at.y, Motion::Still, art))
-    };
-    let [carried, spilled] = sight.piece_ids.carried(&transfer);
-    [("last-carried", carried), ("last-spilled", spilled)].into_iter().filter_map(trace).collect()
+    let mut things: Vec<Thing> = vec![];
+    for (index, past) in sight.past.iter().enumerate() {
+        let Some(transfer) = Transfer::of(past.before, past.mv) else { continue };
+        let mut after = past.piece_ids.clone();
+        after.follow(past.before, past.mv);
+        let carried = after.carried(&transfer).map(<[usize]>::to_vec);
+        // Pawns that were loaded first are marked where they went in the end.
+        let later = |id: &usize| {
+            sight.past[index + 1..].iter().any(|next| {
+                let Some(transfer) = Transfer::of(next.before, next.mv) else { return false };
+                let mut after = next.piece_ids.clone();
+                after.follow(next.before, next.mv);
+                after.carried(&transfer).iter().any(|ids| ids.contains(id))
+            })
+        };
+        for (name, ids) in ["carried", "spilled"].into_iter().zip(carried) {
+            let ids: Vec<usize> = ids.into_iter().filter(|id| !later(id)).collect();
+            let pawn = |id: &usize| pawns.iter().find(|pawn| pawn.id == *id);
+            let ends = ids.first().and_then(pawn).zip(ids.last().and_then(pawn));
+            let Some((first, last)) = ends else { continue };
+            let (from, to) = (first.at.x, last.at.x);
+            let mut art = art::trace(to - from, matches!(first.lane, Lane::Cursor(_)));
+            if sight.past.len() > 1 && name == "carried" {
+                let edge = (to - from).abs() / 2.0 + layout::RADIUS;
+                art.extend(Shape::tag(-edge + 8.0, -layout::RADIUS - 2.0, index + 1));
+            }
+            let id = format!("last-{name}-{index}");
+            things.push(Thing::new(id, (from + to) / 2.0, first.at.y, Motion::Still, art));
+        }
+    }
+    things
 }
 
 /// The pawns, the bars between them, and the ghosts of those that would be carried.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::cups::{Position, Stack};
 use games::{AnyGame, AnyMove, AnyView, FastDice, Seat, Seed};
-use scene::{Mark, Scene, State, Tap, badges, tap, tell};
+use scene::{Mark, PastMove, Scene, State, Tap, badges, tap, tell};
 use words::{Language, Words};
 
 use crate::session::{Session, words};
@@ -111,7 +111,9 @@ fn every_stack_is_drawn_once_and_keeps_its_id() {
             before = None;
         }
         let is_here: BTreeSet<String> = drawn.values().cloned().collect();
-        if let (Some((old, were)), Some((_, AnyMove::Cups(mv)))) = (&before, &session.last) {
+        if let (Some((old, were)), Some(PastMove { mv: AnyMove::Cups(mv), .. })) =
+            (&before, &session.last)
+        {
             match old.in_set_up() {
                 true => assert!(were.is_subset(&is_here) || position.is_early(), "{mv}"),
                 false => assert!(is_here.is_subset(were), "{mv}: a stack out of nothing"),
@@ -315,4 +317,33 @@ fn moves_and_figures_have_texts() {
     assert_eq!(tell(&placing.view(), mv, words), "places a red cup (r@0,0)");
     let held = badges(&placing.view(), Seat::FIRST, words);
     assert_eq!((held[0].count, held[0].label.as_str()), (16, "red: 16 cups in hand"));
+}
+
+/// Arrow keys lead from a stack to each of its neighbours in at most two presses.
+#[test]
+fn neighbours_are_near_by_keyboard() {
+    use scene::Way;
+    for seed in 0..19 {
+        let request = games::Request { players: Some(2), ..Default::default() };
+        let seed = games::Seed::new(seed.to_string());
+        let position = AnyGame::Cups.deal(&request, &seed).expect("a deal");
+        let scene = Session::new(position).draw();
+        let ways = [Way::Left, Way::Right, Way::Up, Way::Down];
+        for spot in &scene.spots {
+            let (x, y) = spot.middle();
+            let is_near = |to: &&scene::Spot| {
+                let (to_x, to_y) = to.middle();
+                to.id != spot.id && (to_x - x).hypot(to_y - y) < 130.0
+            };
+            for neighbour in scene.spots.iter().filter(is_near) {
+                let once = ways.into_iter().filter_map(|way| scene.next_spot(&spot.id, way));
+                let reached = once.flat_map(|one| {
+                    let again = ways.into_iter().filter_map(|way| scene.next_spot(&one.id, way));
+                    [one].into_iter().chain(again).collect::<Vec<_>>()
+                });
+                let is_reached = reached.into_iter().any(|one| one.id == neighbour.id);
+                assert!(is_reached, "from {} to {}", spot.id, neighbour.id);
+            }
+        }
+    }
 }

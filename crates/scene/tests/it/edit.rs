@@ -143,7 +143,7 @@ fn a_board_is_painted_from_an_empty_one() {
 /// The scene without a pointer or a choice.
 fn at_rest(view: &AnyView, piece_ids: &PieceIds) -> Scene {
     let words = &Words::new(Language::English);
-    draw(&DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, last: None, words })
+    draw(&DrawInput { view, piece_ids, legal: &[], chosen: &[], pointed: None, past: &[], words })
 }
 
 /// Marks are numbered and on the board, one for every move that touches it.

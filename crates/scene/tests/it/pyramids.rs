@@ -30,7 +30,7 @@ impl Session {
             legal: &self.legal,
             chosen: &chosen,
             pointed,
-            last: None,
+            past: &[],
             words: &self.words,
         })
     }

@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, Seat};
-use scene::{DrawInput, PieceIds, Scene, Tap, draw, tap};
+use scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
 use words::{Language, Words};
 
 /// A game in which nothing is hidden, at some point.
 pub(crate) struct Session {
     pub(crate) position: AnyPosition,
     piece_ids: PieceIds,
-    pub(crate) last: Option<(AnyView, AnyMove)>,
+    pub(crate) last: Option<PastMove>,
 }
 
 impl Session {
@@ -30,8 +30,9 @@ impl Session {
     pub(crate) fn play(&mut self, mv: AnyMove) {
         let before = self.view();
         self.position.play(mv).expect("a legal move");
+        let piece_ids = self.piece_ids.clone();
         self.piece_ids.follow(&before, mv);
-        self.last = Some((before, mv));
+        self.last = Some(PastMove { before, piece_ids, mv });
     }
 
     /// Plays moves separated by spaces.
@@ -68,7 +69,7 @@ impl Session {
             legal,
             chosen,
             pointed,
-            last: self.last.as_ref().map(|(before, mv)| (before, *mv)),
+            past: self.last.as_slice(),
             words: words(language),
         })
     }

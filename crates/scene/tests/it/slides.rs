@@ -30,7 +30,7 @@ fn scene(
         legal: &legal(position),
         chosen,
         pointed,
-        last: None,
+        past: &[],
         words: &Words::new(Language::English),
     })
 }
@@ -180,7 +180,7 @@ fn spots_tile_the_board_and_have_labels() {
                 legal: &legal(position),
                 chosen: &[],
                 pointed: None,
-                last: None,
+                past: &[],
                 words: &Words::new(language),
             });
             let tokens = position.open().board().occupied().len();
@@ -200,7 +200,7 @@ fn spots_tile_the_board_and_have_labels() {
     let shown = scene(&position, &fresh(&position), &[], None);
     let label = |id: &str| shown.spot(id).map(|spot| spot.label.clone()).unwrap_or_default();
     assert_eq!(label("a2"), "slide a, height 2, red, group of 3");
-    assert_eq!(label("b2"), "slide b, height 2, yellow, alone, can't be removed");
+    assert_eq!(label("b2"), "slide b, height 2, yellow, alone");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_scene_shows_nothing_that_its_viewer_may_not_know() {
                         legal: &[],
                         chosen: &[],
                         pointed: None,
-                        last: None,
+                        past: &[],
                         words: &Words::new(Language::English),
                     });
                     shown.to_svg()

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::document;
-use scene::{Point, Scene, Spot, State};
+use scene::{Point, Scene, Spot, State, Way, next_spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -26,15 +26,6 @@ struct Shown {
     size: Option<Point>,
     /// The spot that the tabulator key leads to.
     entry: Option<String>,
-}
-
-/// Where an arrow key points.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    Left,
-    Right,
-    Up,
-    Down,
 }
 
 impl Grid {
@@ -90,7 +81,7 @@ impl Grid {
         let nearest = {
             let shown = self.0.shown.borrow();
             let away = |spot: &Spot| {
-                let ((x, y), (to_x, to_y)) = (middle(left), middle(spot));
+                let ((x, y), (to_x, to_y)) = (left.middle(), spot.middle());
                 (to_x - x).abs() + (to_y - y).abs()
             };
             let nearest = shown.spots.iter().min_by(|one, other| away(one).total_cmp(&away(other)));
@@ -181,33 +172,12 @@ impl Grid {
     pub(super) fn step(&self, from: &str, way: Way) {
         let nearest = {
             let shown = self.0.shown.borrow();
-            let Some(from) = shown.spots.iter().find(|spot| spot.id == from) else { return };
-            let ahead =
-                shown.spots.iter().filter_map(|spot| Some((distance(from, spot, way)?, spot)));
-            ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, spot)| spot.id.clone())
+            next_spot(&shown.spots, from, way).map(|spot| spot.id.clone())
         };
         if let Some(element) = nearest.and_then(|id| self.find(&id)) {
             let _ = element.focus();
         }
     }
-}
-
-/// How far another spot is that way; `None` if it lies elsewhere. What lies aside
-/// counts double, so that rows and columns are followed.
-fn distance(from: &Spot, to: &Spot, way: Way) -> Option<f32> {
-    let ((x, y), (to_x, to_y)) = (middle(from), middle(to));
-    let (dx, dy) = (to_x - x, to_y - y);
-    let (ahead, aside) = match way {
-        Way::Left => (-dx, dy),
-        Way::Right => (dx, dy),
-        Way::Up => (-dy, dx),
-        Way::Down => (dy, dx),
-    };
-    (ahead > 1.0 && aside.abs() < ahead * 2.0 + 1.0).then(|| ahead + 2.0 * aside.abs())
-}
-
-fn middle(spot: &Spot) -> (f32, f32) {
-    (spot.area.x + spot.area.width / 2.0, spot.area.y + spot.area.height / 2.0)
 }
 
 /// Lays an element over its part of the picture.

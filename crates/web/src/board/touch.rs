@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use app::Touch;
 use leptos::prelude::{Callable, Callback, document};
+use scene::Way;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 
-use super::grid::{Grid, Way};
+use super::grid::Grid;
 
 /// Tells of everything that happens on the grid.
 pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {

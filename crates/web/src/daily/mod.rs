@@ -20,7 +20,7 @@ use self::dates::{WHOLE, told};
 use self::side::{End, Figures, Solution};
 use self::state::DailyOnPage;
 use crate::page::{Colours, Trouble};
-use crate::play::TryBoard;
+use crate::play::{AimLine, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
@@ -122,6 +122,10 @@ fn Table(daily: DailyOnPage, today: Day, has_failed: RwSignal<bool>) -> impl Int
                 <span>{move || shell.say("daily-clear")}</span>
                 <span class="targets"><Colours inks /></span>
             </p>
+            <AimLine
+                aim=Signal::stored(None)
+                view=Signal::derive(move || daily.board.with(|board| board.view().clone()))
+            />
             <div class="frame"><TryBoard board=daily.board legal play /></div>
         </section>
         <aside class="play-side">

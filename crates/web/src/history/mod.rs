@@ -4,8 +4,8 @@
 mod away;
 mod results;
 
-use app::ListedGame;
-use games::AnyGame;
+use app::{BoardHistory, ListedGame, Selection};
+use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use share::{Ending, GameSummary, Stage, device_owner};
 use table::Time;
@@ -13,6 +13,7 @@ use wasm_bindgen::JsValue;
 
 use self::away::Away;
 use self::results::Results;
+use crate::board::Board;
 use crate::page::{Choice, Head, added, online_games};
 use crate::route::Route;
 use crate::share::read_dropped;
@@ -260,10 +261,16 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
         format!("{state} · {}", day(shell, changed))
     };
     let label = names.clone();
+    let kept = store::device().table(&id).ok().map(|kept| kept.table);
+    let variant = kept.as_ref().and_then(|table| table.setup().request.clone()?.variant);
+    let variant = move || {
+        variant.as_ref().map(|one| format!(" · {}", shell.say(&format!("{game}-variant-{one}"))))
+    };
     view! {
         <li data-game=game.name()>
             <a href=route.hash()>
-                <b>{move || shell.say(game.name())}</b>
+                {kept.map(|table| view! { <Thumbnail table /> })}
+                <b>{move || shell.say(game.name())}<small>{variant}</small></b>
                 <span>{names}</span>
                 <small>{state}</small>
             </a>
@@ -276,6 +283,18 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
             </button>
         </li>
     }
+}
+
+/// The board as the game left it.
+#[component]
+fn Thumbnail(table: table::Table) -> impl IntoView {
+    let shell = Shell::here();
+    let viewer = table.lone_person().or(table.seen_by()).unwrap_or(Seat::FIRST);
+    let board = BoardHistory::new(table.board().view(viewer));
+    let scene = Memo::new(move |_| {
+        shell.words.with(|words| board.scene(&[], &Selection::default(), words))
+    });
+    view! { <div class="thumbnail" aria-hidden="true"><Board scene /></div> }
 }
 
 /// A game on the server.

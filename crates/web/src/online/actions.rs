@@ -4,16 +4,15 @@ use app::OnlineGame;
 use bots::Level;
 use games::Seat;
 use leptos::prelude::*;
-use scene::Scene;
 use table::{Action, Phrase};
 
 use super::device::OtherDevice;
 use super::notify;
 use super::seat_page::OnlineTable;
-use crate::play::{Offered, ReallyResign, Steps, bot_of_level};
+use crate::play::{Offered, ReallyResign, bot_of_level};
 
 #[component]
-pub(super) fn OnlineActions(online: OnlineTable, scene: Memo<Scene>) -> impl IntoView {
+pub(super) fn OnlineActions(online: OnlineTable) -> impl IntoView {
     let shell = online.shell;
     let wants_to_resign = RwSignal::new(false);
     let is_over = Memo::new(move |_| online.game(|game| game.table().is_over()));
@@ -25,24 +24,8 @@ pub(super) fn OnlineActions(online: OnlineTable, scene: Memo<Scene>) -> impl Int
         })
     });
     let can_undo = Memo::new(move |_| online.game(OnlineGame::can_ask_takeback));
-    let is_offered = Memo::new(move |_| online.game(|game| game.game().offered().is_some()));
-    let told = Signal::derive(move || {
-        online.game(|game| {
-            let told = |mv| shell.words.with(|words| game.game().told(mv, words));
-            game.game().offered().map(told).unwrap_or_default()
-        })
-    });
-    let confirm = Callback::new(move |()| {
-        if let Some(mv) = online.game_untracked(|game| game.game().offered()) {
-            online.play(mv);
-        }
-    });
     view! {
         <div class="actions">
-            <Steps scene tap=Callback::new(move |spot| online.touch(app::Touch::Tap(spot))) />
-            <Show when=move || is_offered.get()>
-                <Offered told confirm cancel=Callback::new(move |()| online.give_back()) />
-            </Show>
             {move || online.refused.get().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
             <Takeback online />
             <Away online />
@@ -70,6 +53,29 @@ pub(super) fn OnlineActions(online: OnlineTable, scene: Memo<Scene>) -> impl Int
                 </div>
             </Show>
         </div>
+    }
+}
+
+/// The move that waits for a yes, if one does.
+#[component]
+pub(super) fn OnlineConfirm(online: OnlineTable) -> impl IntoView {
+    let shell = online.shell;
+    let is_offered = Memo::new(move |_| online.game(|game| game.game().offered().is_some()));
+    let told = Signal::derive(move || {
+        online.game(|game| {
+            let told = |mv| shell.words.with(|words| game.game().told(mv, words));
+            game.game().offered().map(told).unwrap_or_default()
+        })
+    });
+    let confirm = Callback::new(move |()| {
+        if let Some(mv) = online.game_untracked(|game| game.game().offered()) {
+            online.play(mv);
+        }
+    });
+    view! {
+        <Show when=move || is_offered.get()>
+            <Offered told confirm cancel=Callback::new(move |()| online.give_back()) />
+        </Show>
     }
 }
 

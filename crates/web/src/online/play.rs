@@ -1,18 +1,18 @@
 //! The game at an online table: the same screen as a game at one device.
 
-use app::{OnlineGame, Secret, told_moves};
+use app::{OnlineGame, Secret, told_turns};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use scene::badges;
 use table::{Next, Person, Player, Table};
 
-use super::actions::OnlineActions;
+use super::actions::{OnlineActions, OnlineConfirm};
 use super::end::OnlineEnd;
 use super::parts::{LinkNotice, figures};
 use super::seat_page::OnlineTable;
 use crate::board::Board;
 use crate::page::GameName;
-use crate::play::{Badges, Moves, SecretColours, Zoom};
+use crate::play::{AimLine, Badges, Moves, SecretColours, Steps, Strip, Zoom};
 use crate::route::Route;
 use crate::share::Share;
 
@@ -29,7 +29,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
     let told = Memo::new(move |_| {
         online.game(|game| {
             let viewer = game.game().viewer();
-            shell.words.with(|words| told_moves(game.table(), viewer, words))
+            shell.words.with(|words| told_turns(game.table(), viewer, words))
         })
     });
     // A spectator of a game with secrets has nothing to give away.
@@ -45,25 +45,34 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
         (_, count) => shell.tell("online-watching", &[("count", &count)]),
     };
     view! {
-        <main class="play online" id="main" tabindex="-1" data-game=kind.name()>
+        <main class="play at-table online" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
                 <a class="back" href=Route::Online.hash() aria-label=move || shell.say("online")>
                     <span aria-hidden="true">"‹"</span>
                 </a>
                 <h1><GameName game=kind /></h1>
                 <span class="watching">{watched}</span>
+                {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
                 <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
             </header>
-            <section class="play-board">
+            <section class="play-top">
+                <AimLine
+                    aim=Signal::derive(move || online.game(|game| shell.words.with(|words| game.aim(words))))
+                    view=Signal::derive(move || online.game(|game| game.game().shown_view().clone()))
+                />
                 <Task online scene />
+            </section>
+            <section class="play-board">
                 <div class="frame" class:zoomed=move || zoom.get() != 100>
                     <div class="zoom" style:width=move || format!("{}%", zoom.get())>
                         <Board scene=scene touch=Callback::new(move |touch| online.touch(touch)) />
                     </div>
                 </div>
-                <Show when=move || kind == AnyGame::Cups>
-                    <Zoom zoom />
-                </Show>
+            </section>
+            <section class="play-bar">
+                <Steps scene tap=Callback::new(move |spot| online.touch(app::Touch::Tap(spot))) />
+                <OnlineConfirm online />
+                <Strip looking=online.looking() />
             </section>
             <aside class="play-side">
                 <LinkNotice />
@@ -71,7 +80,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                     <OnlineEnd online />
                 </Show>
                 <Cards online />
-                <OnlineActions online scene />
+                <OnlineActions online />
                 <Moves told />
                 <Show when=move || can_share.get()>
                     <Share
@@ -142,7 +151,7 @@ fn Card(online: OnlineTable, seat: Seat) -> impl IntoView {
         Player::Person(_) | Player::Open | Player::Reserved => String::new(),
     };
     let badges = Signal::derive(move || {
-        online.game(|game| shell.words.with(|words| badges(game.game().view(), seat, words)))
+        online.game(|game| shell.words.with(|words| badges(game.game().shown_view(), seat, words)))
     });
     let secret: Memo<Secret> = Memo::new(move |_| online.game(|game| game.secret(seat)));
     let said = move || {

@@ -14,6 +14,7 @@ use super::notify;
 use super::play::OnlinePlay;
 use super::waiting::WaitingRoom;
 use crate::page::{Head, Trouble};
+use crate::play::Looking;
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::{sound, store};
@@ -264,6 +265,25 @@ impl OnlineTable {
         let words = self.shell.words;
         self.selection
             .with(|selection| words.with(|words| self.game(|game| game.scene(selection, words))))
+    }
+
+    /// The moment of the game that is shown. The game goes on meanwhile.
+    pub(super) fn looking(self) -> Looking {
+        Looking {
+            step: Memo::new(move |_| self.game(|game| game.game().step())),
+            all: Memo::new(move |_| self.game(|game| game.table().moves().len())),
+            round: Memo::new(move |_| self.game(|game| game.game().round_start())),
+            look: Callback::new(move |step| {
+                self.selection.set(Selection::default());
+                let _ = self.game.try_update(|game| {
+                    if let Some(game) = game {
+                        game.look(step);
+                    }
+                });
+            }),
+            waits: false,
+            showing: StoredValue::new(0),
+        }
     }
 
     /// A player does something on the board.

@@ -1,16 +1,14 @@
 //! The first page: four games.
 
 use app::ListedGame;
-use games::{AnyGame, Request};
+use games::AnyGame;
 use leptos::prelude::*;
 use share::Stage;
-use table::{Player, Setup};
 
 use super::lazy::{added, your_turn};
 use super::miniature::Miniature;
 use super::parts::Head;
 use crate::daily::TodaysDeal;
-use crate::play::bot_of_level;
 use crate::puzzles::TodaysPuzzle;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -35,7 +33,13 @@ pub(super) fn Home() -> impl IntoView {
                 <p class="notice">{move || shell.say("trouble-damaged-table")}</p>
             })}
             {store::was_online().then(|| added(your_turn()))}
-            {running.map(|kept| view! { <Continue kept /> })}
+            <div class="signposts">
+                {running.map(|kept| view! { <Continue kept /> })}
+                <SameAgain />
+            </div>
+            <div class="cards">
+                {AnyGame::ALL.into_iter().map(card).collect_view()}
+            </div>
             <div class="signposts">
                 <a class="signpost friend" href=Route::Friend(None).hash()>
                     <b>{move || shell.say("play-friend")}</b>
@@ -43,9 +47,6 @@ pub(super) fn Home() -> impl IntoView {
                 </a>
                 <TodaysDeal />
                 <TodaysPuzzle />
-            </div>
-            <div class="cards">
-                {AnyGame::ALL.into_iter().map(card).collect_view()}
             </div>
         </main>
     }
@@ -94,21 +95,26 @@ fn Card(
 
 /// Deals the usual table.
 pub(super) fn play_at_once(shell: Shell, game: AnyGame) {
-    shell.sit_down(quick_setup(shell, game), None).expect("a table that every game has");
+    let setup = untrack(|| shell.usual_setup(game));
+    shell.sit_down(setup, None).expect("a table that every game has");
 }
 
-fn quick_setup(shell: Shell, game: AnyGame) -> Setup {
-    let (variant, players) = match game {
-        AnyGame::Slides => ("base", 3),
-        AnyGame::Pyramids => ("chance", 3),
-        AnyGame::Shuttles => ("base", 2),
-        AnyGame::Cups => ("base", 2),
-    };
-    let request =
-        Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-    let bot = |number: usize| {
-        Player::bot(shell.say(&format!("bot-name-{number}")), bot_of_level(bots::Level::Casual))
-    };
-    let players = [Player::local(shell.say("guest"))].into_iter().chain((1..players).map(bot));
-    Setup::local(game, Some(request), players.collect())
+/// Deals the game that was played last once more, with the same players.
+#[component]
+fn SameAgain() -> impl IntoView {
+    let shell = Shell::here();
+    store::device().last_setup(None).map(|setup| {
+        let game = setup.game;
+        let names: Vec<String> = setup.players.iter().map(|one| one.name().to_string()).collect();
+        let names = names.join(" · ");
+        view! {
+            <button
+                class="signpost again"
+                on:click=move |_| shell.sit_down(setup.clone(), None).expect("a set-up that was dealt")
+            >
+                <b>{move || shell.say("again")}</b>
+                <span>{move || shell.say(game.name())}" · "{names.clone()}</span>
+            </button>
+        }
+    })
 }

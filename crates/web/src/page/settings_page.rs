@@ -6,7 +6,8 @@ use words::Language;
 use super::parts::{Choice, Head, Switch};
 use crate::route::Route;
 use crate::shell::Shell;
-use app::{Light, Settings, Size};
+use crate::store;
+use app::{Light, Pace, Settings, Size};
 
 #[component]
 pub(super) fn SettingsPage() -> impl IntoView {
@@ -26,6 +27,9 @@ pub(super) fn SettingsPage() -> impl IntoView {
     });
     let sizes = Signal::derive(move || {
         Size::ALL.map(|one| (one, shell.say(&format!("size-{}", one.name())))).to_vec()
+    });
+    let paces = Signal::derive(move || {
+        Pace::ALL.map(|one| (one, shell.say(&format!("pace-{}", one.name())))).to_vec()
     });
     let switch =
         move |key: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
@@ -66,6 +70,22 @@ pub(super) fn SettingsPage() -> impl IntoView {
                 chosen=Signal::derive(move || settings.get().size)
                 choose=Callback::new(move |one| settings.update(|all| all.size = one))
             />
+            <Choice
+                key="pace"
+                choices=paces
+                chosen=Signal::derive(move || settings.get().pace)
+                choose=Callback::new(move |one| settings.update(|all| all.pace = one))
+            />
+            <label class="field own-name">
+                <h2>{move || shell.say("own-name")}</h2>
+                <input
+                    type="text"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    prop:value=store::device().own_name().unwrap_or_default()
+                    on:change=move |event| store::device().keep_own_name(&event_target_value(&event))
+                />
+            </label>
             <section class="field">
                 {switch("signs", |all| all.signs, |all, on| all.signs = on)}
                 {switch("sound", |all| all.sound, |all, on| all.sound = on)}

@@ -10,6 +10,7 @@ use super::parts::{Choice, Head, Switch};
 use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::shell::Shell;
+use crate::store;
 
 /// No game has more seats.
 pub(crate) const MOST_SEATS: usize = 5;
@@ -37,17 +38,16 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn new(shell: Shell, game: AnyGame) -> Draft {
-        let name = |key: &str| shell.words.with_untracked(|words| words.say(key, &[]));
-        let person = Chair { name: name("guest"), level: None };
-        let bots = (1..MOST_SEATS).map(|number| Chair {
-            name: name(&format!("bot-name-{number}")),
-            level: Some(Level::Casual),
+        let setup = untrack(|| shell.usual_setup(game));
+        let chairs = chairs(shell, &setup);
+        let deal = RwSignal::new(match &setup.request {
+            Some(request) => DealDraft::of_request(game, request),
+            None => DealDraft::new(game),
         });
-        let deal = RwSignal::new(DealDraft::new(game));
         Draft {
             game,
             deal,
-            chairs: RwSignal::new([person].into_iter().chain(bots).collect()),
+            chairs: RwSignal::new(chairs),
             begins: RwSignal::new(None),
             variant: Memo::new(move |_| deal.with(|deal| deal.variant().to_string())),
             players: Memo::new(move |_| deal.with(DealDraft::players)),
@@ -92,12 +92,44 @@ impl Draft {
     }
 }
 
+/// The players of a set-up, and for every further seat a bot of the same level.
+fn chairs(shell: Shell, setup: &Setup) -> Vec<Chair> {
+    let level = |player: &Player| {
+        let bot = player.bot_name()?.as_str();
+        // Other bots than those of the levels can't be chosen here.
+        let level = Level::ALL.into_iter().find(|level| Name::Level(*level).as_str() == bot);
+        Some(level.unwrap_or(Level::Casual))
+    };
+    let mut chairs: Vec<Chair> = vec![];
+    for player in &setup.players {
+        chairs.push(Chair { name: player.name().into(), level: level(player) });
+    }
+    let usual = chairs.iter().find_map(|chair| chair.level).unwrap_or(Level::Casual);
+    let names = (1..MOST_SEATS).map(|number| untrack(|| shell.say(&format!("bot-name-{number}"))));
+    for name in names {
+        if chairs.len() < MOST_SEATS && chairs.iter().all(|chair| chair.name != name) {
+            chairs.push(Chair { name, level: Some(usual) });
+        }
+    }
+    while chairs.len() < MOST_SEATS {
+        chairs.push(Chair { name: (chairs.len() + 1).to_string(), level: Some(usual) });
+    }
+    chairs
+}
+
 #[component]
 pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let draft = Draft::new(shell, game);
     let trouble = RwSignal::new(None::<String>);
     let begin = move |_| {
+        // The first person is the one at this device, who is called so from now on.
+        let own = draft.chairs.with_untracked(|chairs| {
+            chairs.iter().find(|chair| chair.level.is_none()).map(|chair| chair.name.clone())
+        });
+        if let Some(own) = own.filter(|own| *own != shell.say("guest")) {
+            store::device().keep_own_name(&own);
+        }
         // Only what the game has is offered; the reasons of refusals are not loaded here.
         if shell
             .sit_down(untrack(|| draft.setup()), draft.deal.with_untracked(DealDraft::seed))

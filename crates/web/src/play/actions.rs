@@ -1,59 +1,73 @@
 //! Buttons beside the board.
 
 use analysis::Advice;
-use app::{Hint, LocalGame, Touch};
+use app::{Hint, LocalGame};
 use games::AnyMove;
 use leptos::prelude::*;
-use scene::Scene;
 use table::Table;
 
 use super::local_game::GameOnPage;
-use super::try_board::Steps;
 use crate::shell::Shell;
 
 #[component]
-pub(super) fn Actions(game: GameOnPage, scene: Memo<Scene>) -> impl IntoView {
+pub(super) fn Actions(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let wants_to_resign = RwSignal::new(false);
     let is_over = Memo::new(move |_| game.table(Table::is_over));
     let is_persons_turn = Memo::new(move |_| game.with(|game| game.asked().is_some()));
     let can_undo = Memo::new(move |_| game.table(Table::can_undo));
-    let is_offered = Memo::new(move |_| game.with(|game| game.offered().is_some()));
+    let can_redo = Memo::new(move |_| game.with(LocalGame::can_redo));
+    let can_resign = Memo::new(move |_| game.with(LocalGame::can_resign));
+    let has_people = game.state.with_untracked(|game| game.table().people().next().is_some());
+    let is_given = Memo::new(move |_| game.with(|game| matches!(game.hint(), Hint::Given(..))));
     view! {
         <div class="actions">
-            <Steps scene tap=Callback::new(move |spot| game.touch(Touch::Tap(spot))) />
-            <Show when=move || is_offered.get()>
-                <Offered
-                    told=Signal::derive(move || {
-                        game.with(|game| {
-                            let told = |mv| shell.words.with(|words| game.told(mv, words));
-                            game.offered().map(told).unwrap_or_default()
-                        })
-                    })
-                    confirm=Callback::new(move |()| {
-                        if let Some(mv) = game.state.with_untracked(LocalGame::offered) {
-                            game.play(mv);
-                        }
-                    })
-                    cancel=Callback::new(move |()| game.give_back())
-                />
-            </Show>
             <HintLine game />
-            <div class="action-row" class:over=move || is_over.get()>
-                <button disabled=move || !is_persons_turn.get() on:click=move |_| game.ask_hint()>
-                    {move || shell.say("hint")}
-                </button>
-                <button disabled=move || !can_undo.get() on:click=move |_| game.undo()>
-                    {move || shell.say("undo")}
-                </button>
-                <button disabled=move || is_over.get() on:click=move |_| wants_to_resign.set(true)>
-                    {move || shell.say("resign")}
-                </button>
-            </div>
+            {has_people.then(|| view! {
+                <div class="action-row" class:over=move || is_over.get()>
+                    <button data-do="hint" disabled=move || !is_persons_turn.get() on:click=move |_| game.ask_hint()>
+                        {move || shell.say(if is_given.get() { "hint-more" } else { "hint" })}
+                    </button>
+                    <button data-do="undo" disabled=move || !can_undo.get() on:click=move |_| game.undo()>
+                        {move || shell.say("undo")}
+                    </button>
+                    <button data-do="redo" disabled=move || !can_redo.get() on:click=move |_| game.redo()>
+                        {move || shell.say("redo")}
+                    </button>
+                    <button data-do="resign" disabled=move || !can_resign.get() on:click=move |_| wants_to_resign.set(true)>
+                        {move || shell.say("resign")}
+                    </button>
+                </div>
+            })}
             <Show when=move || wants_to_resign.get() && !is_over.get()>
                 <ReallyResign wants_to_resign resign=Callback::new(move |()| game.resign()) />
             </Show>
         </div>
+    }
+}
+
+/// The move that waits for a yes, if one does.
+#[component]
+pub(super) fn Confirm(game: GameOnPage) -> impl IntoView {
+    let shell = Shell::here();
+    let is_offered = Memo::new(move |_| game.with(|game| game.offered().is_some()));
+    view! {
+        <Show when=move || is_offered.get()>
+            <Offered
+                told=Signal::derive(move || {
+                    game.with(|game| {
+                        let told = |mv| shell.words.with(|words| game.told(mv, words));
+                        game.offered().map(told).unwrap_or_default()
+                    })
+                })
+                confirm=Callback::new(move |()| {
+                    if let Some(mv) = game.state.with_untracked(LocalGame::offered) {
+                        game.play(mv);
+                    }
+                })
+                cancel=Callback::new(move |()| game.give_back())
+            />
+        </Show>
     }
 }
 
@@ -92,14 +106,22 @@ pub(crate) fn ReallyResign(wants_to_resign: RwSignal<bool>, resign: Callback<()>
     }
 }
 
-/// What a master would play, and why.
+/// What a master would play, and why; then the next best moves, and what they cost.
 #[component]
 fn HintLine(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let hint = Memo::new(move |_| game.with(|game| game.hint().clone()));
-    let line = move |advice: &Advice, mv: Option<AnyMove>| {
+    let line = move |advice: &Advice, shown: usize, mv: Option<AnyMove>| {
         let told = move |mv| game.with(|game| shell.words.with(|words| game.told(mv, words)));
         let told = mv.map(told).unwrap_or_default();
+        if shown > 0 {
+            let next = shell.tell("hint-next", &[("move", &told)]);
+            return match game.with(LocalGame::hint_cost) {
+                Some(0) => format!("{next} {}", shell.say("hint-even")),
+                Some(cost) => format!("{next} {}", shell.tell("hint-cost", &[("count", &cost)])),
+                None => next,
+            };
+        }
         match advice.reason.as_ref().map(|reason| shell.reason(reason)) {
             Some(why) => shell.tell("hint-why", &[("move", &told), ("why", &why)]),
             None => shell.tell("hint-move", &[("move", &told)]),
@@ -110,12 +132,12 @@ fn HintLine(game: GameOnPage) -> impl IntoView {
             {move || match hint.get() {
                 Hint::None => None,
                 Hint::Asked => Some(view! { <p class="hint-wait">{shell.say("hint-wait")}</p> }.into_any()),
-                Hint::Given(advice) => {
-                    let best = game.state.with_untracked(LocalGame::hinted_move);
-                    let text = line(&advice, best);
+                Hint::Given(advice, shown) => {
+                    let mv = game.state.with_untracked(LocalGame::hinted_move);
+                    let text = line(&advice, shown, mv);
                     Some(view! {
                         <p>{text}</p>
-                        {best.map(|mv| view! {
+                        {mv.map(|mv| view! {
                             <button on:click=move |_| game.play(mv)>{shell.say("hint-play")}</button>
                         })}
                     }.into_any())

@@ -1,4 +1,5 @@
-//! Covers the board while the device goes from one person to another.
+//! Asks for the device to be passed on. The board stays, as it holds no secret; secrets are
+//! hidden until the next person has taken over.
 
 use leptos::prelude::*;
 
@@ -15,7 +16,7 @@ pub(super) fn Curtain(game: GameOnPage) -> impl IntoView {
         })
     };
     view! {
-        <div class="curtain">
+        <div class="curtain" role="group" aria-label=move || shell.tell("pass-device", &[("name", &name())])>
             <p class="curtain-pass">{move || shell.tell("pass-device", &[("name", &name())])}</p>
             <button class="main" on:click=move |_| game.take_device()>
                 {move || shell.tell("i-am", &[("name", &name())])}

@@ -1,28 +1,35 @@
 //! The page where a game is played.
 
 mod actions;
+mod aim;
 mod curtain;
 mod end;
+mod keys;
 mod local_game;
 mod moves;
 mod seats;
+mod strip;
+mod tabs;
 mod try_board;
 
-use app::{LocalGame, Missing, told_moves};
+use app::{LocalGame, Missing, told_turns};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use table::{Next, Table};
 
-use self::actions::Actions;
+use self::actions::{Actions, Confirm};
 pub(crate) use self::actions::{Offered, ReallyResign};
+pub(crate) use self::aim::AimLine;
 use self::curtain::Curtain;
 use self::end::End;
 pub(crate) use self::end::ranking;
+pub(crate) use self::keys::{KeyList, KeysButton};
 use self::local_game::GameOnPage;
 pub(crate) use self::local_game::bot_of_level;
 pub(crate) use self::moves::Moves;
 use self::seats::Seats;
 pub(crate) use self::seats::{Badges, SeatCard, SecretColours};
+pub(crate) use self::strip::{Looking, Strip};
 pub(crate) use self::try_board::{Steps, TryBoard};
 use crate::board::Board;
 use crate::page::{GameName, Trouble};
@@ -56,53 +63,80 @@ fn Play(game: GameOnPage) -> impl IntoView {
     let is_covered = Memo::new(move |_| game.with(|game| game.next_holder().is_some()));
     let is_over = Memo::new(move |_| game.table(Table::is_over));
     let told = Memo::new(move |_| {
-        game.with(|game| shell.words.with(|words| told_moves(game.table(), game.viewer(), words)))
+        game.with(|game| shell.words.with(|words| told_turns(game.table(), game.viewer(), words)))
     });
     let sharer = Memo::new(move |_| game.with(LocalGame::sharer));
+    let are_keys_shown = RwSignal::new(false);
+    game.listen_to_keys(are_keys_shown);
     view! {
-        <main class="play" id="main" tabindex="-1" data-game=kind.name()>
+        <main class="play at-table" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
                 <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
                     <span aria-hidden="true">"‹"</span>
                 </a>
                 <h1><GameName game=kind /></h1>
+                {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
+                <KeysButton shown=are_keys_shown />
                 <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
             </header>
-            <section class="play-board">
+            <section class="play-top">
+                <AimLine
+                    aim=Signal::derive(move || game.with(|game| shell.words.with(|words| game.aim(words))))
+                    view=Signal::derive(move || game.with(|game| game.game().shown_view().clone()))
+                />
                 <Task game scene />
-                <Show
-                    when=move || !is_covered.get()
-                    fallback=move || view! { <Curtain game /> }
-                >
-                    <div class="frame" class:zoomed=move || zoom.get() != 100>
-                        <div class="zoom" style:width=move || format!("{}%", zoom.get())>
-                            <Board scene=scene touch=Callback::new(move |touch| game.touch(touch)) />
-                        </div>
+            </section>
+            <section class="play-board">
+                <div class="frame" class:zoomed=move || zoom.get() != 100>
+                    <div class="zoom" style:width=move || format!("{}%", zoom.get())>
+                        <Board scene=scene touch=Callback::new(move |touch| game.touch(touch)) />
                     </div>
-                </Show>
-                <Show when=move || kind == AnyGame::Cups && !is_covered.get()>
-                    <Zoom zoom />
+                </div>
+            </section>
+            <section class="play-bar">
+                <Elsewhere game />
+                <Steps scene tap=Callback::new(move |spot| game.touch(app::Touch::Tap(spot))) />
+                <Confirm game />
+                <Show when=move || is_covered.get() fallback=move || view! { <Strip looking=game.looking() /> }>
+                    <Curtain game />
                 </Show>
             </section>
             <aside class="play-side">
                 <Show when=move || is_over.get()>
                     <End game />
                 </Show>
+                <Show when=move || !game.is_kept.get()>
+                    <p class="notice">{move || shell.say("not-kept")}</p>
+                </Show>
                 <Seats game />
-                <Actions game scene />
+                <Actions game />
                 <Moves told />
                 <Show when=move || !is_covered.get() && sharer.get().is_some()>
                     <Share
                         table=Signal::derive(move || game.table(Table::clone))
                         giver=Signal::derive(move || sharer.get().unwrap_or(Seat::FIRST))
-                        step=Signal::derive(move || game.table(|table| table.moves().len()))
+                        step=Signal::derive(move || game.with(|game| game.game().step()))
                     />
                 </Show>
-                <Show when=move || !game.is_kept.get()>
-                    <p class="notice">{move || shell.say("not-kept")}</p>
-                </Show>
             </aside>
+            <KeyList shown=are_keys_shown />
         </main>
+    }
+}
+
+/// Says that the game is played in another tab, and takes it over.
+#[component]
+fn Elsewhere(game: GameOnPage) -> impl IntoView {
+    let shell = Shell::here();
+    view! {
+        <Show when=move || game.is_elsewhere()>
+            <div class="elsewhere notice" role="status">
+                <p>{move || shell.say("tab-elsewhere")}</p>
+                <button class="main" on:click=move |_| game.take_over()>
+                    {move || shell.say("tab-take")}
+                </button>
+            </div>
+        </Show>
     }
 }
 

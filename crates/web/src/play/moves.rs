@@ -1,13 +1,14 @@
 //! What happened so far, in notation and in words.
 
+use app::ToldTurn;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
 use crate::shell::Shell;
 
-/// All moves so far: who made each, and what it did.
+/// All turns so far: who made each, and what it did.
 #[component]
-pub(crate) fn Moves(told: Memo<Vec<(String, String)>>) -> impl IntoView {
+pub(crate) fn Moves(told: Memo<Vec<ToldTurn>>) -> impl IntoView {
     let shell = Shell::here();
     let list = NodeRef::<Ol>::new();
     // The latest move is the one that people look for.
@@ -17,16 +18,22 @@ pub(crate) fn Moves(told: Memo<Vec<(String, String)>>) -> impl IntoView {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
+    let turn = |ToldTurn { name, moves, .. }: ToldTurn| {
+        let told = moves.into_iter().enumerate().map(|(index, told)| {
+            view! { {(index > 0).then_some("; ")}<span class="move">{told}</span> }
+        });
+        view! { <b>{name}</b>" "{told.collect_view()} }
+    };
     view! {
         <section class="moves">
             <h2>{move || shell.say("moves")}</h2>
             <ol node_ref=list tabindex="0" aria-label=move || shell.say("moves")>
                 <For
-                    each=move || told.get().into_iter().enumerate()
-                    key=|(index, told)| (*index, told.clone())
-                    let((_index, (name, told)))
+                    each=move || told.get()
+                    key=|turn| (turn.start, turn.clone().moves)
+                    let(one)
                 >
-                    <li><b>{name}</b>" "{told}</li>
+                    <li>{turn(one)}</li>
                 </For>
             </ol>
             <Show when=move || told.with(Vec::is_empty)>

@@ -28,6 +28,13 @@ fn OwnCard(game: GameOnPage, seat: Seat) -> impl IntoView {
     let (player, is_alone) = game.state.with_untracked(|game| {
         (game.table().player(seat).clone(), game.table().lone_person().is_some())
     });
+    let is_partner = Signal::derive(move || {
+        game.with(|game| {
+            let sides = game.table().board().sides();
+            let own = game.viewer();
+            seat != own && sides.iter().any(|side| side.contains(seat) && side.contains(own))
+        })
+    });
     let is_next = Memo::new(move |_| {
         game.table(|table| match table.next() {
             Next::Person(next) | Next::Bot(next, _) => next == seat,
@@ -35,10 +42,10 @@ fn OwnCard(game: GameOnPage, seat: Seat) -> impl IntoView {
         })
     });
     let figures = Signal::derive(move || {
-        game.with(|game| shell.words.with(|words| badges(game.view(), seat, words)))
+        game.with(|game| shell.words.with(|words| badges(game.game().shown_view(), seat, words)))
     });
     let secret = Memo::new(move |_| game.with(|game| game.secret(seat)));
-    view! { <SeatCard player is_alone is_next figures><SecretColours secret /></SeatCard> }
+    view! { <SeatCard player is_alone is_partner is_next figures><SecretColours secret /></SeatCard> }
 }
 
 /// A player, with what lies open in front of them.
@@ -48,6 +55,9 @@ pub(crate) fn SeatCard(
     player: Player,
     /// Whether there is one person only, who is called "you".
     is_alone: bool,
+    /// Whether they play together with the viewer.
+    #[prop(optional, into)]
+    is_partner: Signal<bool>,
     /// Whether it is their turn.
     is_next: Memo<bool>,
     /// What lies open.
@@ -66,6 +76,7 @@ pub(crate) fn SeatCard(
             <div class="seat-who">
                 <span class="seat-name">{name}</span>
                 <span class="seat-kind">{kind}</span>
+                {move || is_partner.get().then(|| view! { <span class="seat-kind partner">{shell.say("partner")}</span> })}
                 {children()}
             </div>
             <Badges badges=figures />
@@ -84,6 +95,7 @@ pub(crate) fn Badges(badges: Signal<Vec<Badge>>) -> impl IntoView {
                     Some(ink) => view! {
                         <i inner_html=chip(ink)></i>
                         <span aria-hidden="true">{badge.count}</span>
+                        {badge.note.clone().map(|note| view! { <small aria-hidden="true">{note}</small> })}
                         <span class="unseen">{badge.label.clone()}</span>
                     }
                     .into_any(),
@@ -124,10 +136,16 @@ pub(crate) fn SecretColours(secret: Memo<Secret>) -> impl IntoView {
                 }
                 on:keyup=move |_| is_held.set(false)
             >
-                {move || shell.say("hold-secret")}
+                // The colours take the place of the words, so that nothing moves.
+                {move || match shown.get() {
+                    Some(inks) => view! {
+                        <span class="secret"><span class="unseen">{shell.say("secret")}</span><Colours inks /></span>
+                    }.into_any(),
+                    None => shell.say("hold-secret").into_any(),
+                }}
             </button>
         </Show>
-        {move || shown.get().map(|inks| view! {
+        {move || shown.get().filter(|_| !may_hold.get()).map(|inks| view! {
             <span class="secret">
                 <span class="unseen">{shell.say("secret")}</span>
                 <Colours inks />

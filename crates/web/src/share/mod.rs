@@ -232,11 +232,17 @@ pub(crate) fn Keep(#[prop(into)] table: Signal<Table>) -> impl IntoView {
         }
     };
     let is_seen = Memo::new(move |_| matches!(shell.route.get(), Route::See(_)));
+    let is_own = Memo::new(move |_| {
+        let record = table.with(Table::record);
+        is_seen.get() && record.is_some_and(|record| store::device().id_of(&record).is_some())
+    });
     view! {
         <Show when=move || is_seen.get()>
             <section class="keep-it">
-                <p>{move || shell.say("see-note")}</p>
-                <button class="main keep" on:click=keep>{move || shell.say("see-keep")}</button>
+                <p>{move || shell.say(if is_own.get() { "see-own" } else { "see-note" })}</p>
+                <button class="main keep" on:click=keep>
+                    {move || shell.say(if is_own.get() { "see-open" } else { "see-keep" })}
+                </button>
                 <Show when=move || is_full.get()>
                     <p class="notice">{move || shell.say("store-full")}</p>
                 </Show>

@@ -53,7 +53,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, source: Option<StudySource>) -> i
             <section class="play-board">
                 <p
                     class="task"
-                    class:refused=move || study.with(|study| study.refused().is_some())
+                    class:refused=move || study.with(|study| study.refused().is_some() || study.trouble().is_some())
                     role="status"
                 >
                     <span>{move || study.task()}</span>

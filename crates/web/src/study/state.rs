@@ -84,6 +84,10 @@ impl StudyOnPage {
     /// The address follows the board, so that it can be kept and sent.
     fn follow(self) {
         let (game, text) = self.here.with(|here| (here.position.game(), here.text()));
+        // An address that can't be read stays, so that it can be mended.
+        if self.with(|study| study.trouble().is_some()) {
+            return;
+        }
         let address = Route::Study(Some(game), Some(StudySource::Notation(text))).hash();
         if let Ok(history) = window().history() {
             // Browsers that are asked too often refuse: the next move asks again.
@@ -137,7 +141,8 @@ impl StudyOnPage {
 
     /// What there is to see or to do now, in one line.
     pub(super) fn task(self) -> String {
-        self.shell.words.with(|words| self.with(|study| study.task(words)))
+        let task = || self.shell.words.with(|words| self.with(|study| study.task(words)));
+        self.trouble().unwrap_or_else(task)
     }
 }
 

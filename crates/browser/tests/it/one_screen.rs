@@ -1,0 +1,150 @@
+//! A table fits on one screen: in six windows, for every game and number of seats and with
+//! the longest names, the boxes of what the next move needs are measured.
+
+use anyhow::{Result, ensure};
+use browser::{Hand, Light, Seating, Visit, Window, visit};
+use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use serde_json::Value;
+
+/// The least width and height of a cell, in pixels.
+const LEAST_CELL: f64 = 32.0;
+
+/// Measures what is open now: what is wrong, in words.
+const MEASURE: &str = r"
+    const [least, narrow] = arguments, wrong = [];
+    scrollTo(0, 0);
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const inside = (b) => b.left >= -1 && b.top >= -1 && b.right <= innerWidth + 1 && b.bottom <= innerHeight + 1;
+    for (const part of ['.play-head', '.aim', '.task', '.board', '.play-bar']) {
+        const b = box(part);
+        if (!b) wrong.push(`${part} is missing`);
+        else if (!inside(b)) wrong.push(`${part} is at ${[b.left, b.top, b.right, b.bottom].map(Math.round)}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    const board = box('.board');
+    const full = board.height >= innerHeight * 0.9 || board.width >= (document.querySelector('.play-board').clientWidth) * 0.97;
+    const side = box('.play-top');
+    const stacked = side.bottom <= board.top + 1;
+    const rest = innerHeight - box('.play-bar').bottom;
+    if (!full && !(stacked && rest < 40)) wrong.push(`the board is ${Math.round(board.width)} × ${Math.round(board.height)} of ${innerWidth} × ${innerHeight}`);
+    for (const spot of document.querySelectorAll('.spot.open')) {
+        const b = spot.getBoundingClientRect();
+        const small = Math.min(b.width, b.height);
+        if (small < least && !(narrow && b.width >= 24 && b.height >= least)) wrong.push(`${spot.dataset.spot} is ${b.width.toFixed(1)} × ${b.height.toFixed(1)}`);
+        const hit = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+        if (!hit || !hit.closest('.spots')) wrong.push(`${hit?.className} lies over ${spot.dataset.spot}`);
+    }
+    return wrong.slice(0, 6);
+";
+
+async fn measure(visit: &Visit, name: &str, game: AnyGame, found: &mut Vec<String>) -> Result<()> {
+    for window in Window::ONE_SCREEN {
+        visit.window(window).await?;
+        // Pawns on a shuttle are narrower than a finger, and as high as one.
+        let is_narrow = game == Shuttles;
+        let wrong = visit.run(MEASURE, [LEAST_CELL.into(), is_narrow.into()]).await?;
+        for one in wrong.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            found.push(format!("{name} at {:?}: {one}", window.size()));
+        }
+        visit.shot(&format!("table-{name}-{}", window.name())).await?;
+    }
+    Ok(())
+}
+
+fn seatings(game: AnyGame) -> Vec<(&'static str, Seating)> {
+    const PEOPLE: [&str; 5] = ["person", "beginner", "beginner", "beginner", "beginner"];
+    let base = |count: usize, variant| Seating::new(game, variant, &PEOPLE[..count]);
+    match game {
+        Slides => vec![
+            ("slides-1", base(1, "solo").with(&["colours=2"])),
+            ("slides-2", base(2, "duo")),
+            ("slides-3", base(3, "base").seeded("frames")),
+            ("slides-4", base(4, "teams")),
+            ("slides-5", base(5, "base")),
+        ],
+        Pyramids => vec![
+            ("pyramids-2", base(2, "fair")),
+            ("pyramids-3", base(3, "chance")),
+            ("pyramids-4", base(4, "chance")),
+        ],
+        Shuttles => vec![("shuttles-2", base(2, "base"))],
+        Cups => vec![
+            ("cups-2", base(2, "base").seeded("end")),
+            ("cups-2-duo", base(2, "duo")),
+            ("cups-3", base(3, "base")),
+            ("cups-4", base(4, "base")),
+        ],
+    }
+}
+
+async fn fits(game: AnyGame) -> Result<()> {
+    visit(&format!("one-screen-{game}"), async |visit| {
+        let mut found = vec![];
+        for (name, seating) in seatings(game) {
+            visit.sit_down("fits", &seating.with_long_names().deal()?).await?;
+            visit.wait_for(".spot.open").await?;
+            measure(visit, name, game, &mut found).await?;
+        }
+        visit.light(Light::Night).await?;
+        let (name, seating) = seatings(game).remove(0);
+        visit.sit_down("night", &seating.deal()?).await?;
+        visit.wait_for(".spot.open").await?;
+        measure(visit, &format!("{name}-night"), game, &mut found).await?;
+        ensure!(found.is_empty(), "{} things:\n{}", found.len(), found.join("\n"));
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn slides_fit() -> Result<()> {
+    fits(Slides).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn pyramids_fit() -> Result<()> {
+    fits(Pyramids).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn shuttles_fit() -> Result<()> {
+    fits(Shuttles).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn cups_fit() -> Result<()> {
+    fits(Cups).await
+}
+
+/// The button that finishes a move with jokers is on the screen of a phone.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_button_for_jokers_is_in_sight() -> Result<()> {
+    visit("jokers-in-sight", async |visit| {
+        for (players, window) in [(3, Window::ShortPhone), (5, Window::Phone)] {
+            let (_, seating) = seatings(Slides).remove(players - 1);
+            visit.window(window).await?;
+            visit.sit_down("jokers", &seating.seeded("frames").deal()?).await?;
+            visit.wait_for(".spot.open").await?;
+            // A token with a joker beside it: one that does not leave at once.
+            let spots = visit.run("return [...document.querySelectorAll('.spot.open')].map((e) => e.dataset.spot)", []).await?;
+            let own = visit.record("jokers").await?;
+            let legal = browser::position(&own).legal_moves();
+            let is_open = |spot: &str| legal.iter().filter(|mv| mv.to_string().contains(spot)).count() > 1;
+            let spot = spots.as_array().into_iter().flatten().filter_map(Value::as_str).find(|spot| is_open(spot));
+            let spot = spot.unwrap_or("b8");
+            visit.tap(Hand::Finger, &format!("[data-spot='{spot}']")).await?;
+            visit.wait_for("[data-action=confirm]").await?;
+            let seen = visit.run("scrollTo(0, 0); const b = document.querySelector('[data-action=confirm]').getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight", []).await?;
+            ensure!(seen == true, "{players} players: the button is off the screen");
+            let task = visit.text(".task").await?;
+            ensure!(task.contains("jokers"), "'{task}' says nothing of jokers");
+        }
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,307 @@
+//! What players found at the table: each of these once went wrong.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Key, Player, Seating, Visit, Window, complaints, position, visit};
+use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use serde_json::json;
+use tokio::time::sleep;
+
+/// Another tab at the same table; its handle and that of the first.
+async fn second_tab(visit: &Visit, hash: &str) -> Result<(String, String)> {
+    let first = visit.tab().await?;
+    let second = visit.new_tab(hash).await?;
+    visit.wait_for(".spot").await?;
+    Ok((first, second))
+}
+
+/// Two tabs at one game: one plays, the other follows and takes over; no move is lost.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn two_tabs_lose_nothing() -> Result<()> {
+    visit("two-tabs", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        visit.sit_down("tabs", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        let (first, second) = second_tab(visit, "#/table/tabs").await?;
+        Player::new(1, Hand::Mouse).play_until(visit, 2).await?;
+        let played = visit.record("tabs").await?.moves().to_vec();
+        ensure!(!played.is_empty());
+        visit.to_tab(&first).await?;
+        visit.wait_for(".elsewhere").await?;
+        visit
+            .wait(&format!("document.querySelectorAll('.moves .move').length === {}", played.len()))
+            .await?;
+        ensure!(visit.count(".spot.open").await? == 0, "both tabs can play");
+        visit.tap(Hand::Mouse, ".elsewhere button").await?;
+        visit.wait_for(".spot.open").await?;
+        Player::new(2, Hand::Mouse).play_until(visit, 4).await?;
+        let both = visit.record("tabs").await?.moves().to_vec();
+        ensure!(both.starts_with(&played) && both.len() >= 4, "{played:?} became {both:?}");
+        visit.to_tab(&second).await?;
+        visit.wait_for(".elsewhere").await?;
+        visit
+            .wait(&format!("document.querySelectorAll('.moves .move').length === {}", both.len()))
+            .await
+    })
+    .await
+}
+
+/// Where the browser keeps nothing, a game can be played all the same, and says so.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_blocked_store_does_not_stop_a_game() -> Result<()> {
+    visit("blocked-store", async |visit| {
+        visit.watch("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })").await?;
+        visit.open_anew("#/", "main.home .card").await?;
+        visit.tap(Hand::Mouse, ".card[data-game=cups] button.main").await?;
+        visit.wait_for(".play-side .notice").await?;
+        visit.wait_for(".spot.open").await?;
+        Player::new(1, Hand::Mouse).play_until(visit, 3).await
+    })
+    .await
+}
+
+/// Boards of all sizes stay inside the window, and larger ones are larger.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn board_sizes_differ_and_fit() -> Result<()> {
+    visit("board-sizes", async |visit| {
+        let table = Seating::new(Slides, "duo", &["person", "person"]).deal()?;
+        for window in [Window::Desktop, Window::Large, Window::VeryLarge] {
+            let mut before = 0.0;
+            for size in ["small", "medium", "large"] {
+                visit.window(window).await?;
+                visit.settings(&format!("board {size}")).await?;
+                visit.sit_down("size", &table).await?;
+                visit.wait_for(".board svg").await?;
+                let seen = visit.run("const b = document.querySelector('.board').getBoundingClientRect(); return [b.height, b.bottom <= innerHeight && document.documentElement.scrollHeight <= innerHeight]", []).await?;
+                let height = seen[0].as_f64().context("a height")?;
+                ensure!(height > before * 1.1 && seen[1] == true, "{size} in {window:?}: {seen}");
+                before = height;
+            }
+            let (_, height) = window.size();
+            ensure!(before > f64::from(height) * 0.9, "{before} of {height}");
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// An address that can't be read is said to be so, at the top, and stays.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_broken_study_is_told_and_its_address_stays() -> Result<()> {
+    visit("study-address", async |visit| {
+        visit.open("#/study/slides/nonsense", "main.study .task.refused").await?;
+        let address = visit.run("return location.hash", []).await?;
+        ensure!(address == json!("#/study/slides/nonsense"), "{address}");
+        Ok(())
+    })
+    .await
+}
+
+/// A token alone beside a joker is read out as one that can go, and the move can begin at
+/// the joker.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn jokers_can_begin_a_move() -> Result<()> {
+    visit("joker-begins", async |visit| {
+        let start = Slides.read("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 r*/gb/yg")?;
+        let players =
+            ["Anna", "Bram"].map(|name| record::Player { name: name.into(), bot: None }).to_vec();
+        let table = record::Record::of_position(start).with_players(players);
+        visit.sit_down("joker", &table).await?;
+        visit.wait_for(".curtain button").await?;
+        visit.tap(Hand::Mouse, ".curtain button").await?;
+        visit.wait_for(".spot.open").await?;
+        let label =
+            visit.run("return document.querySelector('[data-spot=a1]').ariaLabel", []).await?;
+        ensure!(
+            label.as_str().is_some_and(|label| label.contains("can go with a joker")),
+            "{label}"
+        );
+        ensure!(
+            visit.count("[data-spot=a2][aria-disabled=false]").await? == 1,
+            "the joker is inert"
+        );
+        visit.tap(Hand::Mouse, "[data-spot=a2]").await?;
+        visit.wait("document.querySelector('.spot.chosen, .moves .move')").await
+    })
+    .await
+}
+
+/// The longest names make no page wider than its window.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn long_names_fit() -> Result<()> {
+    visit("long-names", async |visit| {
+        visit.window(Window::Phone).await?;
+        let seating = Seating::new(Slides, "base", &["person", "person", "person", "beginner"]);
+        visit.sit_down("names", &seating.with_long_names().deal()?).await?;
+        visit.wait_for(".curtain button").await?;
+        visit.check_width("the curtain").await?;
+        visit.tap(Hand::Finger, ".curtain button").await?;
+        visit.wait_for(".spot.open").await?;
+        visit.check_width("the table").await?;
+        visit.open("#/new/slides", "main.setup").await?;
+        visit.check_width("the set-up, which remembers the names").await?;
+        visit.open("#/games", ".games-list li").await?;
+        visit.check_width("the list").await?;
+        visit.open("#/", "main.home .again").await?;
+        visit.check_width("home").await
+    })
+    .await
+}
+
+/// A table of bots can't resign.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn bots_among_themselves_have_no_buttons() -> Result<()> {
+    visit("bots-alone", async |visit| {
+        let table = Seating::new(Cups, "base", &["beginner", "beginner"]).deal()?;
+        visit.sit_down("bots", &table).await?;
+        visit.wait_for(".moves .move").await?;
+        ensure!(visit.count("[data-do]").await? == 0, "buttons for no player");
+        Ok(())
+    })
+    .await
+}
+
+/// Looking back: the game waits, keys step, one key returns, the last round is shown again.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_strip_steps_back_and_returns() -> Result<()> {
+    visit("strip", async |visit| {
+        let table = Seating::new(Pyramids, "chance", &["person", "beginner", "beginner"]).deal()?;
+        visit.sit_down("strip", &table).await?;
+        Player::new(3, Hand::Mouse).play_until(visit, 1).await?;
+        visit.wait("document.querySelectorAll('.moves .move').length === 3 && document.querySelector('.spot.open')").await?;
+        ensure!(visit.count("[data-id^='last-']").await? == 2, "both moves of the others are marked");
+        visit.shot("marked-moves").await?;
+        visit.key(Key::Letter(',')).await?;
+        visit.key(Key::Letter(',')).await?;
+        visit.wait_for(".strip.back").await?;
+        ensure!(visit.text(".strip-at").await?.contains("1 of 3"), "{}", visit.text(".strip-at").await?);
+        ensure!(visit.count(".spot.open").await? == 0, "the past can be played on");
+        let found = complaints(visit).await?;
+        ensure!(found.is_empty(), "{found:?}");
+        visit.shot("strip-back").await?;
+        visit.key(Key::Escape).await?;
+        visit.wait("!document.querySelector('.strip.back') && document.querySelector('.spot.open')").await?;
+        visit.tap(Hand::Mouse, ".strip-round").await?;
+        visit.wait_for(".strip.back").await?;
+        visit.wait("!document.querySelector('.strip.back')").await?;
+        // While a bot is to move, it waits for who looks back.
+        Player::new(4, Hand::Mouse).play_until(visit, 4).await?;
+        visit.key(Key::Letter(',')).await?;
+        let moves = visit.count(".moves .move").await?;
+        sleep(Duration::from_millis(1_500)).await;
+        ensure!(visit.count(".moves .move").await? <= moves + 1, "the game did not wait");
+        visit.key(Key::Escape).await?;
+        visit.wait("document.querySelectorAll('.moves .move').length === 6").await
+    })
+    .await
+}
+
+/// A hint is drawn on the board; the next press shows another move.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn hints_are_on_the_board() -> Result<()> {
+    visit("hint-board", async |visit| {
+        for (game, variant) in
+            [(Slides, "base"), (Pyramids, "chance"), (Shuttles, "base"), (Cups, "base")]
+        {
+            let table = Seating::new(game, variant, &["person", "beginner"]).deal()?;
+            visit.sit_down("hint", &table).await?;
+            visit.wait_for(".spot.open").await?;
+            visit.key(Key::Letter('h')).await?;
+            visit.wait_for(".hint button").await?;
+            ensure!(visit.count("[data-id='mark-1']").await? == 1, "{game}: nothing on the board");
+            visit.shot(&format!("hint-{game}")).await?;
+            let first = visit.text(".hint p").await?;
+            visit.tap(Hand::Mouse, "[data-do=hint]").await?;
+            visit
+                .wait(&format!("document.querySelector('.hint p').innerText !== {}", json!(first)))
+                .await?;
+            let found = complaints(visit).await?;
+            ensure!(found.is_empty(), "{game}: {found:?}");
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Undo and redo by key, and the list of keys.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn keys_undo_redo_and_list_themselves() -> Result<()> {
+    visit("keys", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        visit.sit_down("keys", &table).await?;
+        Player::new(3, Hand::Mouse).play_until(visit, 2).await?;
+        let played = visit.record("keys").await?.moves().to_vec();
+        visit.key(Key::Letter('u')).await?;
+        visit.wait("document.querySelectorAll('.moves .move').length === 1").await?;
+        visit.key(Key::Letter('r')).await?;
+        visit.wait("document.querySelectorAll('.moves .move').length === 2").await?;
+        ensure!(visit.record("keys").await?.moves() == &played[..], "another move came back");
+        visit.key(Key::Letter('?')).await?;
+        visit.wait_for("dialog[open]").await?;
+        let found = complaints(visit).await?;
+        ensure!(found.is_empty(), "{found:?}");
+        visit.key(Key::Escape).await?;
+        visit.wait("!document.querySelector('dialog[open]')").await
+    })
+    .await
+}
+
+/// From the end: the same deal again, and one level up; home offers the same again.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_finished_game_leads_on() -> Result<()> {
+    visit("leads-on", async |visit| {
+        let mut table = Seating::new(Slides, "base", &["person", "beginner"]).deal()?;
+        let mut dice = games::FastDice::new(3);
+        while let Some(mv) = position(&table).random_move(&mut dice) {
+            table.play(mv)?;
+        }
+        for (button, level) in [(2, "beginner"), (3, "casual")] {
+            visit.sit_down("over", &table).await?;
+            visit.wait_for(".end .ranking .colour").await?;
+            visit.shot("end").await?;
+            visit.tap(Hand::Mouse, &format!(".end .action-row button:nth-child({button})")).await?;
+            visit
+                .wait("!document.querySelector('.end') && document.querySelector('.spot')")
+                .await?;
+            let next = visit.record(&visit.table_id().await?).await?;
+            let same = next.start().to_string() == table.start().to_string();
+            ensure!(same == (button == 2), "button {button}: the same deal {same}");
+            let bots: Vec<_> = next.players().iter().filter_map(|one| one.bot.clone()).collect();
+            ensure!(bots == [level], "{bots:?}");
+        }
+        visit.open("#/", "main.home .again").await?;
+        visit.tap(Hand::Mouse, ".again").await?;
+        visit.wait_for(".play .spot").await?;
+        let again = visit.record(&visit.table_id().await?).await?;
+        ensure!(again.players().iter().any(|one| one.bot.as_deref() == Some("casual")));
+        Ok(())
+    })
+    .await
+}
+
+/// On a phone the first Play button is seen at once, and the links take one line.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn home_on_a_phone_begins_with_play() -> Result<()> {
+    visit("home-phone", async |visit| {
+        visit.window(Window::ShortPhone).await?;
+        visit.open("#/", "main.home .card button.main").await?;
+        let seen = visit.run("return [document.querySelector('.card button.main').getBoundingClientRect().bottom, document.querySelector('.head').offsetHeight]", []).await?;
+        let (button, head) = (seen[0].as_f64().context("a place")?, seen[1].as_f64().context("a height")?);
+        ensure!(button < 664.0 && head < 110.0, "Play ends at {button}, the head is {head} high");
+        visit.shot("home-short-phone").await
+    })
+    .await
+}
