@@ -6,7 +6,7 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 18] = [
+const FAMILIES: [&str; 19] = [
     "puzzle-grade-",
     "terminal-admin-",
     "terminal-flaw-",
@@ -19,6 +19,7 @@ const FAMILIES: [&str; 18] = [
     "light-",
     "size-",
     "pace-",
+    "sheet-",
     "decided-",
     "reason-",
     "figure-",
@@ -53,6 +54,8 @@ fn sources() -> String {
         "../cli/src",
         "../server/src",
         "../words/src",
+        "../learn/src",
+        "../../xtask/book/src",
     ] {
         gather(&here.join(folder), &mut text);
     }
