@@ -143,3 +143,32 @@ fn nonsense_is_refused() {
     let history = History::seen(&start.start, &elsewhere.moves, Seat::FIRST);
     assert_eq!(code(run(job(history))), "job.move");
 }
+
+/// A master that goes by the clock thinks once for a whole turn of Shuttles, and plays the
+/// turn that it has decided on.
+#[test]
+fn a_turn_of_shuttles_is_decided_at_once() {
+    // The choice of a side, before the first turn, is thought about by itself.
+    let mut game = Played::dealt(AnyGame::Shuttles, "base", 2).play_on(1, &mut FastDice::new(1));
+    let ticks = std::sync::atomic::AtomicU64::new(0);
+    // A millisecond passes whenever the clock is read.
+    let now = || ticks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) as f64;
+    let mut context = Context::new(&now, &|| false);
+    let (seat, mut spent) = (game.position.to_move(), vec![]);
+    while game.position.to_move() == seat {
+        let before = ticks.load(std::sync::atomic::Ordering::Relaxed);
+        let mut best = None;
+        let job = Job::from(AdviceJob::bot_move(game.seen(), bot("master@60ms"), 5));
+        let found = &mut |finding| {
+            if let Finding::Advice(advice) = finding {
+                best = Some(advice.best);
+            }
+        };
+        job.run(&mut context, found).expect("a job that makes sense");
+        game.play(&best.expect("a move"));
+        spent.push(ticks.load(std::sync::atomic::Ordering::Relaxed) - before);
+    }
+    assert!(spent.len() >= 2, "a turn of {} moves", spent.len());
+    assert!(spent[0] >= 60, "the first move is thought about: {spent:?}");
+    assert!(spent[1..].iter().all(|one| *one < 20), "the others are decided: {spent:?}");
+}

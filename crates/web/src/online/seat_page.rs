@@ -270,6 +270,7 @@ impl OnlineTable {
     /// The moment of the game that is shown. The game goes on meanwhile.
     pub(super) fn looking(self) -> Looking {
         Looking {
+            shell: self.shell,
             step: Memo::new(move |_| self.game(|game| game.game().step())),
             all: Memo::new(move |_| self.game(|game| game.table().moves().len())),
             round: Memo::new(move |_| self.game(|game| game.game().round_start())),

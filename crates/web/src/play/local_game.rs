@@ -116,6 +116,7 @@ impl GameOnPage {
 
     fn new_looking(self) -> Looking {
         Looking {
+            shell: self.shell,
             step: Memo::new(move |_| self.with(|game| game.game().step())),
             all: Memo::new(move |_| self.table(|table| table.moves().len())),
             round: Memo::new(move |_| self.with(|game| game.game().round_start())),

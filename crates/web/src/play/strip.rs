@@ -9,6 +9,7 @@ use crate::shell::Shell;
 /// Which moment of a running game is shown; cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct Looking {
+    pub(crate) shell: Shell,
     /// The number of moves on the board that is shown.
     pub(crate) step: Memo<usize>,
     /// The number of moves so far.
@@ -50,13 +51,9 @@ impl Looking {
         let round = self.round.get_untracked();
         if round < self.all.get_untracked() {
             self.go(round);
-            self.play_on(self.showing.get_value());
+            let pace = self.shell.settings.get_untracked().pace.turn();
+            self.step_after(Duration::from_millis(pace.into()), self.showing.get_value());
         }
-    }
-
-    fn play_on(self, showing: u32) {
-        let pace = Shell::here().settings.get_untracked().pace.turn();
-        self.step_after(Duration::from_millis(pace.into()), showing);
     }
 
     fn step_after(self, pause: Duration, showing: u32) {
