@@ -60,7 +60,7 @@ fn side_secrets(view: &AnyView, seat: Seat) -> Vec<Ink> {
     known.unwrap_or_default().concat()
 }
 
-/// What everybody can count of what decides the game, colour by colour: tokens on the board,
+/// What all players can count of what decides the game, colour by colour: tokens on the board,
 /// or places that show the colour. Empty where the seats' own figures say it.
 pub fn tally(view: &AnyView, words: &Words) -> Vec<Badge> {
     let badge = |ink: Ink, key: &str, count: u32| {
