@@ -118,7 +118,8 @@ impl Client {
     pub fn tick(&mut self, now: Time) -> Option<Order> {
         if self.link() == Link::Open {
             let quiet = now.since(self.heard);
-            if quiet > QUIET + DEAD && self.is_asked {
+            let is_unheard = |table: &TableClient| table.is_unheard(self.heard, now);
+            if quiet > QUIET + DEAD && self.is_asked || self.tables.values().any(is_unheard) {
                 return Some(Order::Close);
             }
             if quiet > QUIET && !self.is_asked {

@@ -48,6 +48,11 @@ impl Pending {
         Some(Command { id: first.id, after, seat: first.seat, action: first.action.clone() })
     }
 
+    /// When the first of them was sent over this connection, if it was.
+    pub(crate) fn sent(&self) -> Option<Time> {
+        self.sent
+    }
+
     /// The connection is new: what was sent over the old one may be lost.
     pub(crate) fn reconnected(&mut self) {
         self.sent = None;

@@ -239,6 +239,12 @@ impl TableClient {
         messages
     }
 
+    /// Whether something was sent that should be answered by now, and nothing was heard since.
+    pub(crate) fn is_unheard(&self, heard: Time, now: Time) -> bool {
+        let mut sent = self.pending.sent().into_iter().chain(self.asked);
+        sent.any(|sent| heard <= sent && now.since(sent) >= PATIENCE)
+    }
+
     /// The number of the last known event.
     fn known(&self) -> u32 {
         self.confirmed.as_ref().map_or(0, Table::number)

@@ -82,6 +82,31 @@ fn a_silent_connection_is_asked_and_then_closed() {
 }
 
 #[test]
+fn a_connection_that_swallows_a_command_is_closed_soon() {
+    let mut room = Room::new(open_setup(AnyGame::Cups, 2), 2);
+    let (id, mut start) = (room.server.id, room.now);
+    let client = &mut room.clients[0];
+    // Nothing happens for a while: that alone says nothing.
+    start = start.plus(30_000);
+    client.act(id, None, Action::sit("Ann"), start);
+    assert_eq!(client.take_messages(start).len(), 1);
+    assert_eq!(client.tick(start.plus(7_000)), None);
+    // Anything that is heard shows that the server is there: the command is sent again.
+    let mut heard = client.clone();
+    heard.receive(ToClient::Watching { table: id, count: 1 }, start.plus(7_000));
+    assert_eq!(heard.tick(start.plus(8_000)), None);
+    assert_eq!(heard.take_messages(start.plus(8_000)).len(), 1);
+    assert_eq!(client.tick(start.plus(8_000)), Some(Order::Close));
+    client.lose(start.plus(8_000), &mut FastDice::new(3));
+    // The next connection carries it.
+    let later = waits_until(client);
+    assert_eq!(client.tick(later), Some(Order::Connect));
+    client.receive(ToClient::Welcome { version: VERSION, now: Time(1) }, later);
+    let sent = client.take_messages(later);
+    assert!(sent.iter().any(|one| matches!(one, ToServer::Command { .. })), "{sent:?}");
+}
+
+#[test]
 fn a_move_is_shown_at_once_and_taken_back_if_it_is_refused() {
     for game in AnyGame::ALL {
         let mut room = Room::new(open_setup(game, 2 + usize::from(game == AnyGame::Slides)), 3);

@@ -221,7 +221,7 @@ impl Online {
         }
         state.tell_events(live.id, first, last, &json);
         if accepted.changes_listing {
-            self.lobby.change(state.summary(live.id));
+            self.lobby.change(state.summary(live.id), state.is_shown());
         }
         let needs_upkeep = self.needs_upkeep(&state);
         drop(state);
@@ -333,7 +333,7 @@ impl Online {
             state.tell_news(live.id, self.now());
             let json = protocol::write(&state.table.events()[before as usize..last as usize]);
             state.tell_events(live.id, first, last, &json);
-            self.lobby.change(state.summary(live.id));
+            self.lobby.change(state.summary(live.id), state.is_shown());
         }
         drop(state);
         self.look_after(live);

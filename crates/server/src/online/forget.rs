@@ -54,7 +54,7 @@ impl Online {
         let (fold, listing) = {
             let mut state = live.lock();
             state.forget(person)?;
-            self.lobby.change(state.summary(live.id));
+            self.lobby.change(state.summary(live.id), state.is_shown());
             (state.fold(live.id), state.listing(live.id))
         };
         let rewritten = self.storage.rewrite(fold, Some(listing)).await;

@@ -372,13 +372,26 @@ impl State {
         }
     }
 
+    /// Whether the lobby shows the table: it is public, and does not wait for players where
+    /// all others are gone.
+    pub(crate) fn is_shown(&self) -> bool {
+        let is_gone = |player: &Player| match player {
+            Player::Person(person) => Some(person.is_gone),
+            Player::Open | Player::Reserved | Player::Bot(_) => None,
+        };
+        let mut people = self.table.players().iter().filter_map(is_gone).peekable();
+        let is_left = people.peek().is_some() && people.all(|is_gone| is_gone);
+        let is_waiting = self.table.phase() == table::Phase::Waiting;
+        self.secrets.is_public && !(is_waiting && is_left)
+    }
+
     /// The summary as it is stored.
     pub(crate) fn listing(&self, id: TableId) -> Listing {
         let summary = self.summary(id);
         Listing {
             opened_at: summary.opened.0 as i64,
             changed_at: summary.changed.0 as i64,
-            is_public: self.secrets.is_public,
+            is_public: self.is_shown(),
             phase: match self.table.phase() {
                 table::Phase::Waiting => storage::Phase::Waiting,
                 table::Phase::Playing => storage::Phase::Playing,
@@ -401,6 +414,8 @@ pub(crate) fn changes_listing(events: &[Event]) -> bool {
                 | Change::Started { .. }
                 | Change::Ended { .. }
                 | Change::TakenBack { .. }
+                | Change::Left { .. }
+                | Change::CameBack { .. }
         )
     })
 }

@@ -30,9 +30,9 @@ impl Lobby {
         self.inner.lock().list()
     }
 
-    /// A table is new, has changed, or is not public any more.
-    pub(crate) fn change(&self, summary: TableSummary) {
-        let is_listed = summary.is_public && summary.phase != TablePhase::Over;
+    /// A table is new, has changed, or is not for all to see any more.
+    pub(crate) fn change(&self, summary: TableSummary, is_shown: bool) {
+        let is_listed = is_shown && summary.phase != TablePhase::Over;
         let mut inner = self.inner.lock();
         let message = if is_listed {
             inner.tables.insert(summary.table, summary.clone());

@@ -126,7 +126,7 @@ impl Online {
             None => match self.storage.listing(table.number() as i64).await {
                 Ok(Some(listed)) => {
                     if let Ok(summary) = protocol::read(&listed.listing.summary) {
-                        self.lobby.change(summary);
+                        self.lobby.change(summary, listed.listing.is_public);
                     }
                 }
                 Ok(None) => self.lobby.remove(table),

@@ -157,7 +157,7 @@ impl Online {
         append.members = members;
         self.store_first(append).await?;
         self.tables.lock().insert(id, Arc::clone(&live));
-        self.lobby.change(live.lock().summary(id));
+        self.lobby.change(live.lock().summary(id), is_public);
         self.metrics.table();
         self.tell_others(id, Hint::Changed);
         self.look_after(&live);
@@ -176,7 +176,7 @@ impl Online {
             for one in &listed {
                 tables.push(TableId::new(one.table as u64));
                 if let Ok(summary) = protocol::read(&one.listing.summary) {
-                    self.lobby.change(summary);
+                    self.lobby.change(summary, one.listing.is_public);
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Tables that wait for players.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use protocol::body::{Opened, TableDocument, YourTables};
+use protocol::body::{Lobby, Opened, TableDocument, YourTables};
 use protocol::{TableId, ToServer};
-use server::Data;
+use server::{Data, Page, Patience, Settings};
 
 use crate::http::Http;
 use crate::serving::Serving;
@@ -135,5 +135,37 @@ async fn there_is_one_rematch_even_if_the_server_ends_while_it_is_opened() {
     let mut expected = vec![table, first];
     expected.sort();
     assert_eq!(tables, expected);
+    server.stop();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_does_not_show_a_table_whose_host_has_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = Data::Folder(folder.path().into());
+    let patience = Patience { absence: Duration::from_millis(50), ..Patience::default() };
+    let settings = Settings { patience, threads: 1, has_limits: false, ..Settings::default() };
+    let server = Serving::with(&data, settings, Page::of(&[]), 0);
+    let mut ann = Http::new(server.address);
+    let table = open(&mut ann, &FRIEND.replace("}", r#","is_public":true}"#)).await;
+    let cookie = ann.cookie.clone().unwrap();
+    let listed = async |count: usize| {
+        let lobby = async || Http::new(server.address).get("/api/tables").await.read::<Lobby>();
+        let end = Instant::now() + Duration::from_secs(30);
+        while lobby().await.tables.len() != count {
+            assert!(Instant::now() < end, "{count} tables");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    listed(1).await;
+    for _ in 0..2 {
+        let mut wire = Wire::connect(server.address, &[("cookie", &cookie)]).await.unwrap();
+        wire.send(&ToServer::Watch { table, after: 0 }).await;
+        listed(1).await;
+        while !wire.text(Duration::from_secs(30)).await.unwrap().unwrap().contains("table") {}
+        drop(wire);
+        listed(0).await;
+    }
+    // The link to it is as good as before.
+    assert_eq!(ann.get(&format!("/api/tables/{table}")).await.status, 200);
     server.stop();
 }
