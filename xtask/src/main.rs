@@ -143,7 +143,7 @@ impl<'a> Task<'a> {
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
             Task::Python => python::run_command(&workspace()?)?,
-            Task::PythonTest => python::test(&workspace()?, test::Extent::Usual)?,
+            Task::PythonTest => python::test(&workspace()?)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
             Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
             Task::Puzzles(game, count) => puzzles::make(&workspace()?, game, count)?,

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::test::Extent;
 use crate::virtual_environment::VirtualEnvironment;
 use crate::workspace::{Workspace, run};
 
@@ -80,7 +79,7 @@ pub(crate) fn run_command(workspace: &Workspace) -> Result<()> {
 }
 
 /// Runs the tests of the package: its own, those of the frameworks, and those of its types.
-pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<()> {
+pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     let environment = match VirtualEnvironment::find_or_make(workspace, FOLDER) {
         Ok(_) => install(workspace, Profile::Test)?,
         Err(error) => {
@@ -91,9 +90,6 @@ pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<()> {
     let folder = workspace.root.join("crates/python");
     let mut pytest = environment.python();
     pytest.args(["-m", "pytest"]).current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1");
-    if extent == Extent::All {
-        pytest.env("QUATUOR_ALL", "1");
-    }
     run(&mut pytest)?;
     // The stubs say what the native part has, and the rest is checked against them.
     for arguments in [

@@ -50,7 +50,7 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
     }
-    steps.run("Python: pytest and mypy.stubtest", || python::test(workspace, extent))?;
+    steps.run("Python: pytest and mypy.stubtest", || python::test(workspace))?;
     steps.run("packages: cargo package, for every library", || packages::make(workspace))?;
     let toolchain = Toolchain::find_or_install()?;
     steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;

@@ -1,13 +1,8 @@
-"""What the tests share: every table, and how many of them are tried."""
-
-import os
+"""What the tests share: every game, variant, number of players and option."""
 
 import pytest
 
 import quatuor
-
-# With QUATUOR_ALL every ruleset is tried by every suite, as `cargo xtask test --all` does.
-EVERY = os.environ.get("QUATUOR_ALL") == "1"
 
 RULESETS = [ruleset for game in quatuor.games() for ruleset in quatuor.rulesets(game)]
 
@@ -26,23 +21,7 @@ def arguments(ruleset):
     }
 
 
-def some(rulesets):
-    """One ruleset of each game, variant and number of players; all of them with QUATUOR_ALL."""
-    if EVERY:
-        return rulesets
-    chosen = {}
-    for ruleset in rulesets:
-        is_advanced = "advanced" in ruleset.options
-        chosen.setdefault((ruleset.game, ruleset.variant, ruleset.players, is_advanced), ruleset)
-    return list(chosen.values())
-
-
 @pytest.fixture(params=RULESETS, ids=name)
-def every_ruleset(request):
-    return request.param
-
-
-@pytest.fixture(params=some(RULESETS), ids=name)
 def ruleset(request):
     return request.param
 

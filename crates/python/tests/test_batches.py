@@ -7,8 +7,8 @@ import quatuor
 from conftest import arguments
 
 
-def test_a_batch_is_single_games(every_ruleset):
-    batch = quatuor.Batch(size=6, seed="batch", **arguments(every_ruleset))
+def test_a_batch_is_single_games(ruleset):
+    batch = quatuor.Batch(size=6, seed="batch", **arguments(ruleset))
     deals = [0] * 6
     for step in range(70):
         observations, masks = batch.observe()
@@ -19,7 +19,7 @@ def test_a_batch_is_single_games(every_ruleset):
         if step % 9 == 0:
             for game, position in enumerate(before):
                 seat = position.to_move
-                observation, mask = position.encode(seat, every_ruleset.actions)
+                observation, mask = position.encode(seat, ruleset.actions)
                 assert (observations[game] == observation).all() and (masks[game] == mask).all()
                 assert legal[starts[game] : starts[game + 1]].tolist() == position.legal_actions()
                 assert batch.to_move[game] == seat
@@ -32,7 +32,7 @@ def test_a_batch_is_single_games(every_ruleset):
                 deals[game] += 1
                 assert batch.last_position(game) == after
                 seed = f"batch {game} {deals[game]}"
-                after = quatuor.deal(**arguments(every_ruleset), seed=seed)
+                after = quatuor.deal(**arguments(ruleset), seed=seed)
             assert batch.position(game) == after
 
 

@@ -25,17 +25,17 @@ def random_game(ruleset, seed):
         yield position
 
 
-def test_games_end_and_everything_agrees(every_ruleset):
-    shape = every_ruleset.observation_shape
-    for count, position in enumerate(random_game(every_ruleset, 1)):
-        assert count <= every_ruleset.longest
+def test_games_end_and_everything_agrees(ruleset):
+    shape = ruleset.observation_shape
+    for count, position in enumerate(random_game(ruleset, 1)):
+        assert count <= ruleset.longest
         if count % 7:
             continue
         assert quatuor.Position(position.game, str(position)) == position
         moves, actions = position.moves(), position.legal_actions()
         assert sorted(map(position.action_word, actions)) == sorted(moves)
         assert sorted(position.action(move) for move in moves) == actions
-        assert np.flatnonzero(position.mask(every_ruleset.actions)).tolist() == actions
+        assert np.flatnonzero(position.mask(ruleset.actions)).tolist() == actions
         for seat in range(1, position.seats + 1):
             view = position.view(seat)
             assert quatuor.View(view.game, str(view)) == view

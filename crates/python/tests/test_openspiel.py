@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import quatuor
-from conftest import RULESETS, name, some
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = importlib.import_module("quatuor.openspiel")
@@ -36,8 +35,8 @@ def played(game, seed, moves=10**9):
     return state
 
 
-def test_random_sim(every_ruleset):
-    game = load(every_ruleset)
+def test_random_sim(ruleset):
+    game = load(ruleset)
     sims = 1
     pyspiel.random_sim_test(game, sims, serialize=False, verbose=False)
 
@@ -54,7 +53,6 @@ def api():
     return api_test
 
 
-@pytest.mark.parametrize("ruleset", some(RULESETS), ids=name)
 def test_api_on_a_partial_tree(api, ruleset):
     import unittest
 

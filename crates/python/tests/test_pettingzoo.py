@@ -17,10 +17,10 @@ def make(ruleset, **more):
     return env(**arguments(ruleset), **more)
 
 
-def test_api(every_ruleset):
+def test_api(ruleset):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        api_test(make(every_ruleset), num_cycles=60)
+        api_test(make(ruleset), num_cycles=60)
 
 
 def test_seeds(ruleset):
@@ -40,8 +40,8 @@ def test_rendering(game, capsys):
     )
 
 
-def test_masks_are_legal_moves_and_actions_have_words(every_ruleset):
-    game = make(every_ruleset)
+def test_masks_are_legal_moves_and_actions_have_words(ruleset):
+    game = make(ruleset)
     game.reset(seed=3)
     for count, agent in enumerate(game.agent_iter()):
         observation, reward, termination, truncation, _ = game.last()

@@ -97,9 +97,6 @@ class _Game(pyspiel.Game):
         else:
             self.ruleset = quatuor.Ruleset(self.name, variant, players, options)
         seats = self.ruleset.players
-        sides = seats if self.start is None else len(self.start.sides)
-        if self.ruleset.variant == "teams":
-            sides = 2
         utility = pyspiel.GameType.Utility
         super().__init__(
             _game_type(self.name, utility.GENERAL_SUM if seats == 1 else utility.ZERO_SUM),
@@ -108,7 +105,7 @@ class _Game(pyspiel.Game):
                 max_chance_outcomes=_OUTCOMES,
                 num_players=seats,
                 min_utility=-1.0,
-                max_utility=1.0 if sides < 3 else 1.0,
+                max_utility=1.0,
                 utility_sum=None if seats == 1 else 0.0,
                 max_game_length=self.ruleset.longest,
             ),
@@ -156,7 +153,6 @@ class State(pyspiel.State):
         self._start: quatuor.Position | None = None
         self._moves: list[int] = []
         self.position: quatuor.Position | None = None
-        self._fixed = game.start is not None
         self._deal()
 
     def _deal(self) -> None:
@@ -271,13 +267,10 @@ class State(pyspiel.State):
             return "", ""
         now = self._public if self.position is None else self.position.public_view()
         secret = self._known[player] if player < len(self._known) else ""
-        if self.position is not None and self._fixed and not self._known:
-            secret = ""
         if self.position is not None and secret:
             # Partners know each other's secrets.
-            secret = str(self.position.view(player + 1)).split(" ")[
-                _SECRETS_FIELD[self.position.game]
-            ]
+            field = _SECRETS_FIELD[self.position.game]
+            secret = str(self.position.view(player + 1)).split(" ")[field]
         return str(now), secret
 
     def history_words(self) -> str:
