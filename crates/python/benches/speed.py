@@ -14,8 +14,8 @@ import quatuor
 import quatuor.pettingzoo
 
 QUICK = "--quick" in sys.argv
-REPETITIONS = 2 if QUICK else 7
-SECONDS = 0.2 if QUICK else 1.0
+REPETITIONS = 2 if QUICK else 5
+SECONDS = 0.2 if QUICK else 0.5
 BATCH = 1024
 
 
