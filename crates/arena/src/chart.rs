@@ -118,6 +118,7 @@ mod tests {
             scores: vec![Score { bot: "greedy".into(), share, wins: 0.5, thinking: 1.0 }],
             differences: vec![],
             verdict: Verdict::Unclear,
+            faults: vec![],
         }
     }
 

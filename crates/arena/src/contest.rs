@@ -1,8 +1,11 @@
 //! Which bots meet, and in which seatings.
 
 use bots::{Bot, Budget};
+
 use games::{AnyGame, Refusal, Request, RequestError, Seat, Seed, Side, refusal};
 use thiserror::Error;
+
+use crate::Contestant;
 
 /// Bots that play each other under the same rules.
 #[derive(Clone, Debug)]
@@ -12,7 +15,7 @@ pub struct Contest {
     pub(crate) sides: Vec<Side>,
     /// The bots by seat. The first seating is the given one; the others are its
     /// permutations.
-    pub(crate) seatings: Vec<Vec<Bot>>,
+    pub(crate) seatings: Vec<Vec<Contestant>>,
     pub(crate) seed: String,
     pub(crate) memory: u64,
 }
@@ -58,22 +61,36 @@ impl Contest {
         bots: &[Bot],
         seed: impl Into<String>,
     ) -> Result<Contest, ContestError> {
+        let bots: Vec<Contestant> = bots.iter().map(|bot| Contestant::Bot(*bot)).collect();
+        Contest::between(game, request, &bots, seed)
+    }
+
+    /// A contest in which bots and engines may meet.
+    ///
+    /// # Errors
+    /// As [`Contest::new`].
+    pub fn between(
+        game: AnyGame,
+        request: &Request,
+        bots: &[Contestant],
+        seed: impl Into<String>,
+    ) -> Result<Contest, ContestError> {
         let seed = seed.into();
         let request = game.complete(request)?;
         let start = game.deal(&request, &Seed::new(&seed))?;
         let (seats, sides) = (start.seats(), start.sides());
-        let first: Vec<Bot> = match bots {
+        let first: Vec<Contestant> = match bots {
             [] => return Err(ContestError::NoBots),
             bots if bots.len() > seats => {
                 return Err(ContestError::TooManyBots { bots: bots.len(), seats });
             }
             bots if bots.len() == sides.len() => {
                 let side_of = |seat| sides.iter().position(|side| side.contains(seat));
-                Seat::all(seats).map(|seat| bots[side_of(seat).expect("a side")]).collect()
+                Seat::all(seats).map(|seat| bots[side_of(seat).expect("a side")].clone()).collect()
             }
             [.., last] => {
                 let rest = std::iter::repeat(last);
-                bots.iter().chain(rest).take(seats).copied().collect()
+                bots.iter().chain(rest).take(seats).cloned().collect()
             }
         };
         let seatings = seatings(&first, &sides);
@@ -99,6 +116,11 @@ impl Contest {
         }
     }
 
+    /// Whether a program plays in it.
+    pub fn has_engines(&self) -> bool {
+        self.seatings[0].iter().any(|one| matches!(one, Contestant::Engine(_)))
+    }
+
     /// In how many different ways the bots can be seated.
     pub fn seatings(&self) -> usize {
         self.seatings.len()
@@ -114,7 +136,7 @@ impl Contest {
     pub fn partners_are_alike(&self) -> bool {
         let bots = &self.seatings[0];
         let is_alike = |side: &Side| {
-            let mut partners = side.seats().map(|seat| bots[seat.index()]);
+            let mut partners = side.seats().map(|seat| &bots[seat.index()]);
             let first = partners.next();
             partners.all(|bot| Some(bot) == first)
         };
@@ -123,15 +145,15 @@ impl Contest {
 }
 
 /// Every different order in which these bots can be seated; partners stay together.
-fn seatings(first: &[Bot], sides: &[Side]) -> Vec<Vec<Bot>> {
+fn seatings(first: &[Contestant], sides: &[Side]) -> Vec<Vec<Contestant>> {
     let seats_of = |side: &Side| side.seats().map(|seat| seat.index()).collect::<Vec<_>>();
     let teams: Vec<Vec<usize>> = sides.iter().map(seats_of).collect();
-    let mut orders: Vec<Vec<Bot>> = vec![];
+    let mut orders: Vec<Vec<Contestant>> = vec![];
     permutations(sides.len(), &mut |order| {
         let mut seating = first.to_vec();
         for (team, &from) in teams.iter().zip(order) {
             for (&to, &from) in team.iter().zip(&teams[from]) {
-                seating[to] = first[from];
+                seating[to] = first[from].clone();
             }
         }
         if !orders.contains(&seating) {
@@ -169,8 +191,8 @@ mod tests {
     }
 
     fn seats(contest: &Contest) -> Vec<String> {
-        let line = |seating: &Vec<Bot>| {
-            seating.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(" ")
+        let line = |seating: &Vec<Contestant>| {
+            seating.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         contest.seatings.iter().map(line).collect()
     }

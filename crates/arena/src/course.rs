@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use bots::{Playable, Report};
-use games::{AnyPosition, Seat, Side};
+use games::{AnyPosition, KnownGame, Seat, Side};
 
+use crate::game::{Host, NoEngines};
 use crate::{Contest, GameId, GameResult};
 
 /// A lead of less is no lead: two searches of one position differ by as much.
@@ -17,6 +18,8 @@ const KNOWN: f64 = 0.9;
 pub struct Course {
     /// How it ended.
     pub result: GameResult,
+    /// The seat that moved first.
+    pub first: Seat,
     /// By seat, the letters of its colours; empty if no colours belong to seats.
     pub colours: Vec<String>,
     /// How many legal moves the mover had, before every move.
@@ -35,14 +38,15 @@ impl Contest {
         games::with_game!(self.game, Position => self.follow_as::<Position>(game, stop))
     }
 
-    fn follow_as<G: Playable + Into<AnyPosition>>(
+    fn follow_as<G: Playable + KnownGame>(
         &self,
         game: GameId,
         stop: &dyn Fn() -> bool,
     ) -> Option<Course> {
         let (mut choices, mut chances, mut moves) = (vec![], vec![], vec![]);
         let mut opinions: BTreeMap<Seat, Vec<f64>> = BTreeMap::new();
-        let result = self.play_as::<G>(game, &|| 0.0, stop, &mut |position, report| {
+        let host = Host { clock: &|| 0.0, stop, engines: &mut NoEngines };
+        let result = self.play_as::<G>(game, host, &mut |position, report| {
             position.legal_moves(&mut moves);
             choices.push(moves.len());
             if let Some(opinion) = expected(report, &self.sides) {
@@ -50,10 +54,11 @@ impl Contest {
             }
             chances.push(mean(&opinions));
         })?;
-        let colours = colours(&self.start::<G>(game.deal).into());
+        let start = self.start::<G>(game.deal);
+        let (first, colours) = (start.to_move(), colours(&start.into()));
         let has_won = |side: &Side| side.seats().all(|seat| result.shares[seat.index()] == 1.0);
         let winner = self.sides.iter().position(has_won);
-        Some(Course { result, colours, choices, chances, winner })
+        Some(Course { result, first, colours, choices, chances, winner })
     }
 }
 
@@ -148,7 +153,8 @@ mod tests {
         let (shares, thinking) = (shares.to_vec(), vec![0.0; shares.len()]);
         Course {
             winner: shares.iter().position(|share| *share == 1.0),
-            result: GameResult { game, shares, moves: chances.len(), thinking },
+            result: GameResult { game, shares, moves: chances.len(), thinking, faults: vec![] },
+            first: Seat::FIRST,
             colours: vec![],
             choices: vec![1; chances.len()],
             chances: chances.iter().map(|chances| chances.map(|both| both.to_vec())).collect(),

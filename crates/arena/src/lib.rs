@@ -1,6 +1,6 @@
-//! Contests between bots.
+//! Contests between bots, and between programs that are run as [`Engines`].
 //!
-//! A [`Contest`] says which bots meet under which rules. Every deal is played in every
+//! A [`Contest`] says which [`Contestant`]s meet under which rules. Every deal is played in every
 //! seating, so that luck cancels: a [`Plan`] lists these games, [`Contest::play`] plays one,
 //! a [`Tally`] counts the [`GameResult`]s, and a [`Report`] says what they mean, with
 //! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
@@ -28,6 +28,7 @@
 
 mod chart;
 mod contest;
+mod contestant;
 mod course;
 mod elo;
 mod game;
@@ -38,10 +39,11 @@ mod tally;
 
 pub use chart::chart;
 pub use contest::{Contest, ContestError};
+pub use contestant::{Asked, Contestant, Engine, Engines};
 pub use course::Course;
 pub use elo::Difference;
 pub use game::GameResult;
 pub use plan::{GameId, Plan};
 pub use report::{Report, Verdict};
-pub use results::{HEADER, LineError, ResultsReader, Resumed, row};
-pub use tally::{Estimate, Score, Spread, Tally};
+pub use results::{LineError, ResultsReader, Resumed, header, row};
+pub use tally::{Estimate, Faults, Score, Spread, Tally};

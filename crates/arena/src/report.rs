@@ -1,6 +1,6 @@
 //! What the results of a contest mean.
 
-use crate::{Contest, Difference, Score, Tally};
+use crate::{Contest, Difference, Faults, Score, Tally};
 
 /// With fewer deals nothing is called clear.
 const FEWEST_DEALS: usize = 10;
@@ -25,6 +25,8 @@ pub struct Report {
     pub differences: Vec<Difference>,
     /// How the first bot compares to its fair share.
     pub verdict: Verdict,
+    /// Why engines have lost their seats, and how often.
+    pub faults: Vec<Faults>,
 }
 
 /// How the first bot of a contest compares to its fair share.
@@ -51,6 +53,7 @@ impl Report {
             scores: tally.scores(),
             differences: if alike { tally.differences() } else { vec![] },
             verdict: Verdict::new(contest, tally),
+            faults: tally.faults().to_vec(),
         }
     }
 }
@@ -92,7 +95,7 @@ mod tests {
             let verdict = |deal| {
                 let (shares, thinking) = (vec![first, 1.0 - first], vec![0.0; 2]);
                 let game = GameId { deal, seating: 0 };
-                tally.add(&GameResult { game, shares, moves: 9, thinking });
+                tally.add(&GameResult { game, shares, moves: 9, thinking, faults: vec![] });
                 Verdict::new(&contest, &tally)
             };
             (1..=40).map(verdict).collect()

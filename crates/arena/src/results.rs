@@ -5,14 +5,15 @@
 
 use std::collections::HashMap;
 
-use bots::Bot;
+use engine_protocol::{Fault, FaultKind};
 use games::{Gap, Refusal, Seat, Side, refusal};
 use thiserror::Error;
 
-use crate::{Contest, GameId, GameResult};
+use crate::{Contest, Contestant, GameId, GameResult};
 
-/// The first line of a file.
-pub const HEADER: &str = "contest,deal,seating,bots,shares,moves,milliseconds";
+const HEADER: &str = "contest,deal,seating,bots,shares,moves,milliseconds";
+/// The last column of contests with engines: `2:late` if the engine in seat 2 was late.
+const LOST: &str = ",lost";
 /// Far more than the longest game.
 const MOST_MOVES: usize = 10_000;
 /// Shares are written with four digits.
@@ -40,6 +41,7 @@ enum Problem {
     Shares,
     Moves,
     Thinking,
+    Lost,
     Again { game: GameId, earlier: usize },
 }
 
@@ -61,12 +63,18 @@ impl From<LineError> for Refusal {
             Problem::Shares => refusal!("arena.shares"),
             Problem::Moves => refusal!("arena.moves", most = MOST_MOVES),
             Problem::Thinking => refusal!("arena.thinking"),
+            Problem::Lost => refusal!("arena.lost"),
             Problem::Again { game, earlier } => {
                 refusal!("arena.again", deal = game.deal, seating = game.seating, earlier = earlier)
             }
         };
         refusal!("arena.line", line = error.number, reason = reason)
     }
+}
+
+/// The first line of a file.
+pub fn header(contest: &Contest) -> String {
+    format!("{HEADER}{}", if contest.has_engines() { LOST } else { "" })
 }
 
 /// Reads a file of results line by line.
@@ -118,7 +126,7 @@ impl<'a> ResultsReader<'a> {
         if line.is_empty() {
             return Ok(());
         }
-        if self.results.is_empty() && line == HEADER {
+        if self.results.is_empty() && line == header(self.contest) {
             self.has_header = true;
             return Ok(());
         }
@@ -142,7 +150,7 @@ impl<'a> ResultsReader<'a> {
     /// If the file has no results and something else in it, which must not be overwritten.
     pub fn end(mut self, rest: &[u8]) -> Result<Resumed, LineError> {
         let is_new = !self.has_header && self.results.is_empty();
-        if is_new && !HEADER.as_bytes().starts_with(rest) {
+        if is_new && !header(self.contest).as_bytes().starts_with(rest) {
             self.number += 1;
             return Err(self.error(Problem::NoResult));
         }
@@ -164,7 +172,27 @@ pub fn row(contest: &Contest, result: &GameResult) -> String {
     let bots = names(&contest.seatings[seating]);
     let (shares, thinking) = (numbers(&result.shares, 4), numbers(&result.thinking, 2));
     let (title, moves) = (column_title(contest), result.moves);
-    format!("\"{title}\",{deal},{seating},{bots},{shares},{moves},{thinking}\n")
+    let lost = match contest.has_engines() {
+        true => format!(",{}", lost(result)),
+        false => String::new(),
+    };
+    format!("\"{title}\",{deal},{seating},{bots},{shares},{moves},{thinking}{lost}\n")
+}
+
+/// The seats that engines have lost, and why, in a word each.
+fn lost(result: &GameResult) -> String {
+    let seat = |(seat, fault): &(Seat, Fault)| format!("{seat}:{}", fault.kind.name());
+    result.faults.iter().map(seat).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads what [`lost`] wrote; the details of faults are not kept.
+fn read_lost(text: &str, seats: usize) -> Option<Vec<(Seat, Fault)>> {
+    let seat = |word: &str| {
+        let (seat, kind) = word.split_once(':')?;
+        let seat = Seat::all(seats).find(|one| one.to_string() == seat)?;
+        Some((seat, Fault::new(FaultKind::from_name(kind)?, "in an earlier run")))
+    };
+    text.split(' ').filter(|word| !word.is_empty()).map(seat).collect()
 }
 
 /// The title of the contest, as it can stand between quotes on one line.
@@ -178,7 +206,11 @@ fn read(line: &str, title: &str, contest: &Contest) -> Result<GameResult, Proble
     if contest_title != title {
         return Err(Problem::OtherContest(contest_title.into()));
     }
-    let columns: Vec<&str> = columns.split(',').collect();
+    let mut columns: Vec<&str> = columns.split(',').collect();
+    let lost = match contest.has_engines() {
+        true => columns.pop().unwrap_or_default(),
+        false => "",
+    };
     let [deal, seating, bots, shares, moves, thinking] = columns[..] else {
         return Err(Problem::Columns);
     };
@@ -197,12 +229,14 @@ fn read(line: &str, title: &str, contest: &Contest) -> Result<GameResult, Proble
     let thinking = numbers(thinking)
         .filter(|times| times.len() == shares.len() && times.iter().all(is_time))
         .ok_or(Problem::Thinking)?;
-    Ok(GameResult { game: GameId { deal, seating }, shares, moves, thinking })
+    let faults = read_lost(lost, shares.len()).ok_or(Problem::Lost)?;
+    Ok(GameResult { game: GameId { deal, seating }, shares, moves, thinking, faults })
 }
 
-fn names(bots: &[Bot]) -> String {
+/// The contestants, as they can stand in a column.
+fn names(bots: &[Contestant]) -> String {
     let names: Vec<String> = bots.iter().map(ToString::to_string).collect();
-    names.join(" ")
+    names.join(" ").replace([',', '"'], " ")
 }
 
 fn numbers(text: &str) -> Option<Vec<f64>> {
@@ -241,7 +275,13 @@ mod tests {
 
     fn result(deal: usize) -> GameResult {
         let (shares, thinking) = (vec![1.0, 0.0], vec![0.25, 0.0]);
-        GameResult { game: GameId { deal, seating: 0 }, shares, moves: 99, thinking }
+        GameResult {
+            game: GameId { deal, seating: 0 },
+            shares,
+            moves: 99,
+            thinking,
+            faults: vec![],
+        }
     }
 
     #[test]
@@ -273,6 +313,28 @@ mod tests {
         assert_eq!(binary.to_string(), "arena.line line=1 reason=(arena.not-text)");
         let long = ResultsReader::new(&contest).too_long().to_string();
         assert!(long.contains("arena.too-long most=1048576"), "{long}");
+    }
+
+    #[test]
+    fn lost_seats_are_kept() {
+        let bots = ["engine:./a 'b,c'", "random"].map(|bot| bot.parse().expect("a bot"));
+        let contest = Contest::between(AnyGame::Shuttles, &Request::default(), &bots, "test");
+        let contest = contest.expect("a contest");
+        assert!(header(&contest).ends_with(",milliseconds,lost"));
+        let fault = Fault::new(FaultKind::Late, "in an earlier run");
+        let lost = GameResult { faults: vec![(Seat::FIRST, fault)], ..result(1) };
+        let fine = result(2);
+        let mut reader = ResultsReader::new(&contest);
+        for result in [&lost, &fine] {
+            let row = row(&contest, result);
+            reader.line(row.trim_end_matches('\n').as_bytes()).expect("a line");
+        }
+        let read = reader.end(b"").expect("a file").results;
+        assert_eq!(read, [lost.clone(), fine]);
+        let mut reader = ResultsReader::new(&contest);
+        let wrong = row(&contest, &lost).replace("1:late", "3:late");
+        let error = reader.line(wrong.trim_end().as_bytes()).expect_err("no seat 3");
+        assert_eq!(error.problem, Problem::Lost);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bots::Bot;
+use engine_protocol::FaultKind;
 
-use crate::{Contest, Difference, GameResult};
+use crate::{Contest, Contestant, Difference, GameResult};
 
 /// How well a bot did.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +17,19 @@ pub struct Score {
     pub wins: f64,
     /// The mean time per move in milliseconds.
     pub thinking: f64,
+}
+
+/// How often an engine has lost its seat for one reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faults {
+    /// The engine, as it is written.
+    pub bot: String,
+    /// What went wrong.
+    pub kind: FaultKind,
+    /// In how many games; two seats of one game count twice.
+    pub games: usize,
+    /// The details of the first time.
+    pub detail: String,
 }
 
 /// A mean and its confidence interval.
@@ -99,6 +112,7 @@ pub struct Tally {
     deals: BTreeMap<usize, Vec<Part>>,
     /// By bot.
     totals: Vec<Total>,
+    faults: Vec<Faults>,
 }
 
 /// The results of one bot in one deal.
@@ -133,14 +147,15 @@ impl Tally {
                 bots.push(bot);
             }
         }
-        let place = |bot: &Bot| bots.iter().position(|name| *name == bot.to_string());
-        let places = |seating: &Vec<Bot>| seating.iter().filter_map(place).collect();
+        let place = |bot: &Contestant| bots.iter().position(|name| *name == bot.to_string());
+        let places = |seating: &Vec<Contestant>| seating.iter().filter_map(place).collect();
         Tally {
             places: contest.seatings.iter().map(places).collect(),
             games: 0,
             moves: 0,
             deals: BTreeMap::new(),
             totals: vec![Total::default(); bots.len()],
+            faults: vec![],
             bots,
         }
     }
@@ -168,6 +183,24 @@ impl Tally {
         for (total, part) in self.totals.iter_mut().zip(parts) {
             total.deals.insert(part.mean());
         }
+        for (seat, fault) in &result.faults {
+            let bot = &self.bots[self.places[result.game.seating][seat.index()]];
+            let is_same = |known: &&mut Faults| known.bot == *bot && known.kind == fault.kind;
+            match self.faults.iter_mut().find(is_same) {
+                Some(known) => known.games += 1,
+                None => self.faults.push(Faults {
+                    bot: bot.clone(),
+                    kind: fault.kind,
+                    games: 1,
+                    detail: fault.detail.clone(),
+                }),
+            }
+        }
+    }
+
+    /// Why engines have lost their seats, and how often.
+    pub fn faults(&self) -> &[Faults] {
+        &self.faults
     }
 
     /// How many games were added.
@@ -252,7 +285,7 @@ mod tests {
 
     #[test]
     fn running_sums_agree_with_recounting() {
-        let bots: Vec<Bot> = ["greedy", "random"].map(|bot| bot.parse().expect("a bot")).into();
+        let bots = ["greedy", "random"].map(|bot| bot.parse().expect("a bot"));
         let contest = Contest::new(
             games::AnyGame::Cups,
             &games::Request { players: Some(3), ..games::Request::default() },
@@ -270,7 +303,8 @@ mod tests {
         ] {
             let thinking = vec![2.0; 3];
             let game = GameId { deal, seating };
-            tally.add(&GameResult { game, shares: shares.into(), moves: 5, thinking });
+            let shares = shares.into();
+            tally.add(&GameResult { game, shares, moves: 5, thinking, faults: vec![] });
         }
         assert_eq!((tally.games(), tally.deals(), tally.moves_per_game()), (4, 2, 5.0));
         let scores = tally.scores();

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use arena::Contestant;
 use bots::{Bot, Budget, Limit};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat, refusal};
@@ -144,13 +145,26 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  \
         quatuor arena shuttles master@100ms plain@100ms --deals 100\n  \
         quatuor arena cups master plain --players 4 --until-clear\n  \
-        quatuor arena slides strong casual --variant duo --out duo.csv\n\n\
+        quatuor arena slides strong casual --variant duo --out duo.csv\n  \
+        quatuor arena shuttles \"engine:./my-engine --fast\" casual\n\n\
         A bot is random, greedy, plain, beginner, casual, strong or master; @100ms or @5000 after\n\
-        it limits the time or the iterations for each move. Every deal is played from every\n\
+        it limits the time or the iterations for each move. engine:PROGRAM, or engine@100ms:PROGRAM,\n\
+        is a program of yours that speaks the protocol of engines. Every deal is played from every\n\
         seating. Where there are more seats than bots, the last bot takes the others.\n\
         With --out, every game is kept as it ends, beside a chart, and the same command goes on\n\
         where an earlier one was interrupted. Ctrl-C reports what is known, with status 130.")]
     Arena(ArenaArgs),
+    /// Make a bot an engine for other programs, or check an engine of yours
+    #[command(
+        args_conflicts_with_subcommands = true,
+        arg_required_else_help = true,
+        after_help = "Examples:\n  \
+        quatuor engine master\n  \
+        quatuor engine check ./my-engine --fast\n\n\
+        An engine reads questions from standard input and answers on standard output, one line\n\
+        each. The book has a chapter about engines."
+    )]
+    Engine(EngineArgs),
     /// Check, verify or show a game record
     #[command(after_help = "Examples:\n  \
         quatuor record check friday.txt\n  \
@@ -391,8 +405,8 @@ pub(crate) struct ArenaArgs {
     #[arg(value_parser = language::read::<AnyGame>)]
     pub(crate) game: AnyGame,
     /// The bots, each with a limit if you like: master@100ms
-    #[arg(required = true, value_name = "BOT", value_parser = language::read::<Bot>)]
-    pub(crate) bots: Vec<Bot>,
+    #[arg(required = true, value_name = "BOT", value_parser = language::read::<Contestant>)]
+    pub(crate) bots: Vec<Contestant>,
     #[command(flatten)]
     pub(crate) table: RulesetArgs,
     /// How many deals
@@ -412,6 +426,36 @@ pub(crate) struct ArenaArgs {
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    /// The bot: random, greedy, plain, beginner, casual, strong or master
+    #[arg(value_name = "LEVEL", value_parser = language::read::<Bot>, required = true)]
+    pub(crate) bot: Option<Bot>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(subcommand)]
+    pub(crate) command: Option<EngineCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum EngineCommand {
+    /// Play some games with an engine, and say what is wrong with it
+    #[command(after_help = "Examples:\n  \
+        quatuor engine check ./my-engine\n  \
+        quatuor engine check python3 engine.py --fast\n\n\
+        The status is 0 if the engine plays in an arena without losing its seat.")]
+    Check {
+        /// The program and its arguments
+        #[arg(
+            required = true,
+            value_name = "PROGRAM",
+            trailing_var_arg = true,
+            allow_hyphen_values = true
+        )]
+        program: Vec<String>,
+    },
 }
 
 #[derive(Args, Debug)]

@@ -10,6 +10,7 @@ mod commands;
 mod daily_deal;
 mod data;
 mod draw;
+mod engine_program;
 mod failure;
 mod interruption;
 mod json;
@@ -89,6 +90,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::solve(&args, output),
         Command::Daily(args) => daily_deal::daily(&args, output),
         Command::Arena(args) => arena::run(&args, output),
+        Command::Engine(args) => engine_program::run(&args, output),
         Command::Record(args) => record_file::run(&args, output),
         Command::Completions { shell } => commands::completions(shell, output),
     }

@@ -15,6 +15,7 @@
 //! | [`solver`] | the fewest moves that clear a board of the solo variant of Slides |
 //! | [`analysis`] | thinking as data: jobs that can be written down, run anywhere and cancelled, and their findings |
 //! | [`arena`] | contests between bots, counted with intervals and Elo differences |
+//! | [`engine_protocol`] | the lines that engines in any language speak with the arena |
 //! | [`search`] | what the bots search with, for any [`Game`] |
 //! | [`encoding`] | moves, masks and what a seat observes as numbers, for programs that learn; many games at once |
 //! | [`record`] | games as text: read, write, check, replay |
@@ -50,6 +51,10 @@
 //! ```
 #![doc = include_str!("../examples/read_a_record.rs")]
 //! ```
+//! # Write an engine
+//! ```
+#![doc = include_str!("../examples/engine.rs")]
+//! ```
 
 #[doc(inline)]
 pub use games::{
@@ -59,6 +64,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, daily, encoding, game_api, learn, picture, protocol,
-    puzzles, record, scene, search, share, solver, table, terminal, words,
+    analysis, app, arena, bots, client, daily, encoding, engine_protocol, game_api, learn, picture,
+    protocol, puzzles, record, scene, search, share, solver, table, terminal, words,
 };

@@ -4,16 +4,38 @@ use crate::repository::{CRATES, files, read, root, told};
 
 /// Input and output: only these crates may do it.
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_DO_IO: [&str; 10] = [
-    "cli", "python", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures",
+const MAY_DO_IO: [&str; 11] = [
+    "cli",
+    "python",
+    "engine-process",
+    "server",
+    "storage",
+    "xtask",
+    "pack",
+    "book",
+    "folder",
+    "browser",
+    "fixtures",
 ];
 
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
-/// The page has timers; `engine`, `thinking` and `python` have threads.
+/// The page has timers; `engine`, `engine-process`, `thinking` and `python` have threads.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-pub(crate) const MAY_BE_UNREPEATABLE: [&str; 13] = [
-    "cli", "python", "engine", "thinking", "server", "storage", "xtask", "pack", "book", "folder",
-    "browser", "fixtures", "web",
+pub(crate) const MAY_BE_UNREPEATABLE: [&str; 14] = [
+    "cli",
+    "python",
+    "engine",
+    "engine-process",
+    "thinking",
+    "server",
+    "storage",
+    "xtask",
+    "pack",
+    "book",
+    "folder",
+    "browser",
+    "fixtures",
+    "web",
 ];
 
 /// Randomness that is not passed in, and printing.

@@ -10,7 +10,7 @@ use crate::repository::{CRATES, GAMES};
 /// `game-api ← each game ← games ← record ← {table, share} ← web`, `games ← {bots, scene} ← web`, `table ← protocol ← client`, with
 /// `game-api ← search ← bots`, `search ← solver ← {bots, daily}`,
 /// `bots ← puzzles ← app`,
-/// `{bots, daily} ← analysis ← {web, engine ← thinking ← {server, cli}}`, `bots ← arena ← cli`,
+/// `{bots, daily} ← analysis ← {web, engine ← thinking ← {server, cli}}`, `{bots, engine-protocol} ← arena ← cli`, `engine-protocol ← engine-process ← cli`,
 /// `words ← scene ← {terminal, picture} ← cli`, `picture ← server` and `games ← learn ← web`; `{protocol, storage, thinking} ← server ← cli`. `browser` tests
 /// the page from outside, and `scene` draws the figures of the book.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
@@ -30,9 +30,10 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "games" => [&["game-api"][..], &GAMES].concat(),
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
-        "arena" => [rules(), vec!["bots"]].concat(),
+        "engine-process" => [rules(), vec!["engine-protocol"]].concat(),
+        "arena" => [rules(), vec!["bots", "engine-protocol"]].concat(),
         "puzzles" => [rules(), vec!["bots", "solver"]].concat(),
-        "record" | "encoding" => rules(),
+        "record" | "encoding" | "engine-protocol" => rules(),
         // Only its examples play games; the commands are built without them.
         "xtask" => [rules(), vec!["search", "bots"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
@@ -65,8 +66,19 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // All libraries that do no IO.
         "quatuor" => {
             let libraries = [
-                "search", "solver", "bots", "daily", "analysis", "record", "table", "share", "app",
-                "protocol", "client", "puzzles",
+                "search",
+                "solver",
+                "bots",
+                "daily",
+                "analysis",
+                "record",
+                "table",
+                "share",
+                "app",
+                "protocol",
+                "client",
+                "puzzles",
+                "engine-protocol",
             ];
             let boards = ["words", "scene", "picture", "terminal"];
             [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn", "encoding"]]
@@ -87,7 +99,9 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             let front_end =
                 ["arena", "words", "scene", "picture", "terminal", "server", "table", "app"];
             let online = ["protocol", "client", "storage", "fixtures"];
-            [rules(), libraries.to_vec(), front_end.to_vec(), online.to_vec()].concat()
+            let engines = ["engine-protocol", "engine-process"];
+            [rules(), engines.to_vec(), libraries.to_vec(), front_end.to_vec(), online.to_vec()]
+                .concat()
         }
         // Everything that its users can call, the command too.
         "python" => {

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use arena::{Contest, GameResult, HEADER, Report, ResultsReader, Resumed};
+use arena::{Contest, GameResult, Report, ResultsReader, Resumed};
 
 use games::{Gap, Refusal, refusal};
 
@@ -43,7 +43,7 @@ impl ResultsFile {
             file.set_len(keep).and_then(|()| file.seek(SeekFrom::End(0))).map_err(problem)?;
         }
         if is_new {
-            writeln!(file, "{HEADER}").map_err(problem)?;
+            writeln!(file, "{}", arena::header(contest)).map_err(problem)?;
         }
         Ok((ResultsFile { file, path: path.into() }, results))
     }

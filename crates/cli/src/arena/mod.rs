@@ -1,5 +1,6 @@
-//! `quatuor arena`: bots against bots.
+//! `quatuor arena`: bots against bots, and against engines.
 
+mod engines;
 mod file;
 mod report;
 mod threads;
@@ -8,8 +9,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use arena::{Contest, Plan, Report, Tally, Verdict};
-use bots::Bot;
+use arena::{Contest, Contestant, Plan, Report, Tally, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{ArenaArgs, MOST_THREADS};
@@ -40,7 +40,8 @@ pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode,
         let progress = progress(games, done);
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let threads = args.threads.unwrap_or(cores.min(MOST_THREADS));
-        let played = threads::play_all(&contest, plan, threads, interrupted, |result| {
+        let memory = args.memory.bytes();
+        let played = threads::play_all(&contest, plan, threads, memory, interrupted, |result| {
             if let Some(file) = &mut file {
                 file.add(&contest, &result)?;
             }
@@ -72,11 +73,11 @@ pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode,
 }
 
 fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
-    let with_limit = |bot: &Bot| Bot { limit: bot.limit.or(args.budget), ..*bot };
-    let bots: Vec<Bot> = args.bots.iter().map(with_limit).collect();
+    let bots = args.bots.iter().map(|bot| bot.clone().or_limit(args.budget));
+    let bots: Vec<Contestant> = bots.collect();
     let seed = args.table.seed.as_deref().unwrap_or("arena");
-    let contest =
-        Contest::new(args.game, &args.table.request(), &bots, seed).map_err(Failure::refused)?;
+    let contest = Contest::between(args.game, &args.table.request(), &bots, seed)
+        .map_err(Failure::refused)?;
     Ok(contest.with_memory(args.memory.bytes()))
 }
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use arena::{Report, Score, Verdict};
+use arena::{Faults, Report, Score, Verdict};
 
+use crate::failure::tame;
 use crate::table;
 
 /// The scores as a table, and how much stronger the first bot is than the others.
@@ -25,7 +26,14 @@ pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> 
     for (other, difference) in others {
         writeln!(output, "{}", difference.sentence(&report.scores[0].bot, &other.bot))?;
     }
-    Ok(())
+    report.faults.iter().try_for_each(|faults| writeln!(output, "{}", fault(faults)))
+}
+
+/// Why an engine lost its seat to a random mover, in a sentence.
+fn fault(faults: &Faults) -> String {
+    let Faults { bot, kind, games, detail } = faults;
+    let times = if *games == 1 { "once".into() } else { format!("{games} times") };
+    tame(&format!("{bot} lost its seat {times} ({}), first because {detail}.", kind.name()))
 }
 
 /// Whether the first bot wins more or less than its fair share.

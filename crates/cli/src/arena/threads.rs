@@ -7,14 +7,16 @@ use std::sync::{Mutex, mpsc};
 use arena::{Contest, GameResult, Plan};
 use cpu_time::ThreadTime;
 
+use super::engines::EngineSeats;
 use crate::failure::Failure;
 
-/// Plays all games of the plan and calls `take` with each result, until that breaks or fails,
+/// Plays all games of the plan, in which engines may take so many bytes each, and calls `take` with each result, until that breaks or fails,
 /// or `interrupted` is true.
 pub(super) fn play_all(
     contest: &Contest,
     plan: Plan,
     threads: usize,
+    memory: u64,
     interrupted: &AtomicBool,
     take: impl FnMut(GameResult) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
@@ -31,7 +33,9 @@ pub(super) fn play_all(
                 let start = ThreadTime::now();
                 let clock = || start.elapsed().as_secs_f64() * 1000.0;
                 let next = || plan.lock().expect("no thread panics").next();
-                while let Some(result) = next().and_then(|game| contest.play(game, &clock, stop)) {
+                let mut engines = EngineSeats::new(memory, stop);
+                let mut play = |game| contest.play_with(game, &clock, stop, &mut engines);
+                while let Some(result) = next().and_then(&mut play) {
                     if sender.send(result).is_err() {
                         break;
                     }

@@ -2,7 +2,7 @@
 
 use crate::run::quatuor;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "admin",
     "deal",
     "moves",
@@ -17,11 +17,13 @@ const COMMANDS: [&str; 16] = [
     "solve",
     "daily",
     "arena",
+    "engine",
     "record",
     "completions",
 ];
 
-const SUBCOMMANDS: [&str; 12] = [
+const SUBCOMMANDS: [&str; 13] = [
+    "engine check",
     "record check",
     "record verify",
     "record show",

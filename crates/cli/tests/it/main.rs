@@ -6,6 +6,7 @@ mod contract;
 mod crowd;
 mod daily;
 mod docs;
+mod engines;
 mod errors;
 mod faults;
 mod help;

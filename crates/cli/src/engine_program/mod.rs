@@ -1,0 +1,27 @@
+//! `quatuor engine`: a bot as an engine for other programs, and a check for engines.
+
+mod check;
+mod serve;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use engine_process::Program;
+
+use crate::arguments::{EngineArgs, EngineCommand};
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &EngineArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    match (&args.command, args.bot) {
+        (Some(EngineCommand::Check { program }), _) => {
+            let program = match &program[..] {
+                // In quotes, like in an arena.
+                [text] => text.parse(),
+                words => Program::new(words.to_vec()),
+            };
+            check::check(&program.map_err(Failure::other)?, args.memory.bytes(), output)
+        }
+        (None, Some(bot)) => serve::serve(bot, args.memory.bytes(), output),
+        (None, None) => Ok(ExitCode::SUCCESS),
+    }
+}

@@ -1,0 +1,227 @@
+//! Engines in the arena, bots as engines, and the check of engines.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::run::{Answer, quatuor};
+
+const CHAPTER: &str = include_str!("../../../../docs/engines.md");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quatuor");
+
+/// A script in a folder that is deleted afterwards.
+fn script(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("engine.sh");
+    fs::write(&file, text).expect("written");
+    (folder, format!("sh {}", file.display()))
+}
+
+/// The first block of code of the chapter in this language.
+fn block<'a>(language: &str, begin: &str) -> &'a str {
+    let start = format!("```{language}\n{begin}");
+    let (_, rest) = CHAPTER.split_once(&start).expect("a block");
+    let end = rest.find("\n```").expect("its end") + 1;
+    let from = CHAPTER.len() - rest.len() - begin.len();
+    &CHAPTER[from..from + begin.len() + end]
+}
+
+/// How often an engine lost its seat, in a report.
+fn lost(report: &str) -> usize {
+    report.lines().filter(|line| line.contains(" lost its seat ")).count()
+}
+
+#[test]
+fn the_conversation_of_the_chapter_is_that_of_an_engine() {
+    let mut engine = Command::new(PROGRAM)
+        .args(["engine", "beginner"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = engine.stdin.take().expect("its input");
+    let mut output = BufReader::new(engine.stdout.take().expect("its output")).lines();
+    let mut found = String::new();
+    for line in block("text", "S: ").lines() {
+        match line.split_once(": ").expect("a line of a side") {
+            ("S", text) => {
+                writeln!(input, "{text}").expect("it reads");
+                found += &format!("{line}\n");
+            }
+            _ => found += &format!("E: {}\n", output.next().expect("a line").expect("text")),
+        }
+    }
+    assert_eq!(found, block("text", "S: "));
+    assert!(output.next().is_none(), "it says no more");
+    assert!(engine.wait().expect("it ends").success());
+}
+
+#[test]
+fn every_bot_is_an_engine() {
+    let bots = ["random", "greedy", "plain", "beginner", "casual", "strong", "master"];
+    for (index, bot) in bots.into_iter().enumerate() {
+        let engine = format!("engine@20:{PROGRAM} engine {bot}");
+        let game = ["slides", "pyramids", "cups"][index % 3];
+        let answer = quatuor(&["arena", game, &engine, "random", "--deals", "1"]);
+        assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{bot}");
+        assert_eq!(lost(&answer.out), 0, "{bot}: {}", answer.out);
+    }
+}
+
+/// A bot that plays as an engine with the same number of iterations is no weaker: its games
+/// are repeatable, and it beats what the bot beats.
+#[test]
+fn a_contest_with_engines_is_repeatable() {
+    let engine = format!("engine@200:{PROGRAM} engine casual");
+    let play = || {
+        let arguments = ["arena", "cups", &engine, "random", "--players", "2", "--deals", "3"];
+        let out = quatuor(&arguments).out;
+        let shares = out.lines().filter(|line| line.contains('±'));
+        let shares = shares.map(|line| line.split('%').next().unwrap_or_default().to_string());
+        shares.collect::<Vec<_>>()
+    };
+    let first = play();
+    assert!(first.len() == 2 && first[0].contains("100.0"), "{first:?}");
+    assert_eq!(first, play());
+}
+
+#[test]
+fn several_engines_play_several_games_at_once() {
+    let engine = format!("engine@1:{PROGRAM} engine greedy");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("results.csv");
+    let name = file.to_str().expect("a name");
+    let play = |deals: &str| {
+        let engines = ["arena", "slides", &engine, "random", &engine, "--threads", "4"];
+        quatuor(&[&engines[..], &["--deals", deals, "--out", name]].concat())
+    };
+    assert!(play("1").out.contains("3 games of 1 deal"));
+    let answer = play("3");
+    assert!(answer.out.contains("9 games of 3 deals"), "{}", answer.out);
+    assert_eq!(lost(&answer.out), 0, "{}", answer.out);
+    let kept = fs::read_to_string(&file).expect("kept");
+    assert!(kept.starts_with("contest,deal,seating,bots,shares,moves,milliseconds,lost\n"));
+}
+
+#[test]
+fn bad_engines_lose_their_seats_and_the_report_says_why() {
+    let ready = "read -r hello; echo ready; read -r game; read -r seen; read -r go;";
+    for (text, why) in [
+        ("exit 1", "(gone), first because it ended with exit status: 1."),
+        ("head -c 200000 /dev/zero; sleep 600", "(wrong), first because it wrote a line that is"),
+        ("echo ready; yes | tr -d '\\n'; sleep 600", "(wrong), first because it wrote a line that"),
+        (&format!("{ready} echo move 1 1 z9; sleep 600"), "(wrong), first because its move `z9`"),
+        (&format!("{ready} echo move 1 7 a1; sleep 600"), "which was never asked."),
+        (&format!("{ready} while :; do :; done"), "(late), first because it went on thinking"),
+        (&format!("{ready} echo resign 1 1; sleep 600"), "(resigned), first because it resigned."),
+    ] {
+        let (_folder, program) = script(text);
+        let engine = format!("engine@50ms:{program}");
+        let arguments = ["arena", "slides", &engine, "greedy", "--variant", "duo", "--deals", "1"];
+        let answer = quatuor(&arguments);
+        assert_eq!(answer.status, 0, "{text}: {}", answer.err);
+        assert!(answer.out.contains("2 games of 1 deal"), "{text}: {}", answer.out);
+        assert!(answer.out.contains(" lost its seat 2 times ("), "{text}: {}", answer.out);
+        assert!(answer.out.contains(why), "{text}: {}", answer.out);
+    }
+}
+
+/// Whether the process is there whose id is in the file.
+#[cfg(target_os = "linux")]
+fn is_there(file: &Path) -> bool {
+    let id = fs::read_to_string(file).unwrap_or_default();
+    !id.trim().is_empty() && Path::new("/proc").join(id.trim()).exists()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_arena_leaves_no_engine_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("id");
+    let text = format!("trap '' INT TERM; echo $$ > {}; echo ready; sleep 600", file.display());
+    let (_script, program) = script(&text);
+    let mut arena = Command::new(PROGRAM)
+        .args(["arena", "cups", &format!("engine@60000ms:{program}"), "random"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let start = Instant::now();
+    while !is_there(&file) {
+        assert!(start.elapsed() < Duration::from_secs(60), "the engine does not start");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let id = arena.id().to_string();
+    assert!(Command::new("kill").args(["-s", "INT", &id]).status().expect("kill").success());
+    assert_eq!(arena.wait().expect("it ends").code(), Some(130));
+    assert!(!is_there(&file), "the engine is gone");
+}
+
+fn check(program: &[&str]) -> Answer {
+    quatuor(&[&["engine", "check"], program].concat())
+}
+
+#[test]
+fn the_check_finds_nothing_wrong_with_a_bot() {
+    let answer = check(&[PROGRAM, "engine", "greedy"]);
+    assert_eq!(answer.status, 0, "{}{}", answer.out, answer.err);
+    assert!(answer.out.ends_with("The engine can play in an arena.\n"), "{}", answer.out);
+    assert!(answer.out.starts_with("ok     introduction: quatuor greedy, plays all games, "));
+    let parts = ["ping", "quit", "slides base, 3 players", "shuttles base", "cups duo", "stop"];
+    for part in parts {
+        assert!(answer.out.contains(&format!("\nok     {part}")), "{part}: {}", answer.out);
+    }
+}
+
+#[test]
+fn the_check_says_what_is_wrong() {
+    let (_folder, program) = script("echo 'Welcome!'; sleep 600");
+    let answer = check(&[&program]);
+    let expected = "wrong  introduction: wrong: it wrote `Welcome!`: unknown word 'Welcome!'\n\
+                    The engine would lose its seat in an arena.\n";
+    assert_eq!((answer.status, answer.out.as_str()), (1, expected));
+    let answer = check(&["./no-such-engine"]);
+    assert_eq!(answer.status, 1);
+    assert!(answer.out.contains("gone: can't start ./no-such-engine"), "{}", answer.out);
+    assert_eq!(check(&["'open"]).status, 2);
+    let answer = quatuor(&["arena", "cups", "engine:", "random"]);
+    assert_eq!(answer.status, 2);
+}
+
+/// The engine of the chapter, as it stands there.
+#[test]
+fn the_engine_in_python_plays_every_game() {
+    if fixtures::program("python3", &[]).is_none() {
+        return;
+    }
+    let text = block("python", "import random");
+    assert!(text.lines().count() <= 30, "{} lines", text.lines().count());
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("dice.py");
+    fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("a name");
+    let answer = check(&["python3", file]);
+    assert_eq!(answer.status, 0, "{}{}", answer.out, answer.err);
+    let engine = format!("engine:python3 {file}");
+    let answer = quatuor(&["arena", "cups", &engine, "greedy", "--deals", "1"]);
+    assert_eq!((answer.status, lost(&answer.out)), (0, 0), "{}", answer.out);
+}
+
+/// The example of the library, built and run as its readers would.
+#[test]
+fn the_engine_in_rust_plays_every_game() {
+    let folder = Path::new(PROGRAM).parent().expect("a folder");
+    let engine: PathBuf = folder.join("examples/engine");
+    // With the tests of the whole workspace it is built already.
+    if !engine.exists() {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "quatuor", "--example", "engine"]);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        assert!(cargo.current_dir(root).status().expect("cargo").success());
+    }
+    let answer = check(&[engine.to_str().expect("a name")]);
+    assert_eq!(answer.status, 0, "{}{}", answer.out, answer.err);
+    assert!(answer.out.contains("introduction: fewest choices, plays all games\n"));
+}
