@@ -40,7 +40,7 @@ const MOST_POSITIONS: usize = 400_000;
 /// At so many moments of the game, the favourite is kept.
 const MOMENTS: usize = 10;
 
-const GAMES: &str = "table\tdeal\tcommit\tmoves\tchoices\tmost\twinners\tcolours\tchanges\tahead\tknown\tfavourites";
+const GAMES: &str = "table\tdeal\tcommit\tfirst\tmoves\tchoices\tmost\twinners\tcolours\tchanges\tahead\tknown\tfavourites";
 const SKILL: &str = "table\tcontest\tdeal\tcommit\tgames\tshare";
 const TREE: &str = "table\tdeal\tcommit\tdepth\tsequences\tpositions";
 
@@ -131,7 +131,7 @@ fn game(table: &Table, deal: usize) -> String {
 }
 
 fn row(course: &Course) -> String {
-    let moves = course.choices.len();
+    let (first, moves) = (course.first, course.choices.len());
     let choices = course.choices.iter().sum::<usize>() as f64 / moves.max(1) as f64;
     let most = course.choices.iter().max().unwrap_or(&0);
     let shares = course.result.shares.iter().enumerate();
@@ -145,7 +145,7 @@ fn row(course: &Course) -> String {
     let side = |side: Option<usize>| side.map_or("-".into(), |side| (side + 1).to_string());
     let favourites: String = course.favourites(MOMENTS).into_iter().map(side).collect();
     format!(
-        "{moves}\t{choices:.1}\t{most}\t{winners}\t{colours}\t{changes}\t{ahead}\t{known}\t{favourites}"
+        "{first}\t{moves}\t{choices:.1}\t{most}\t{winners}\t{colours}\t{changes}\t{ahead}\t{known}\t{favourites}"
     )
 }
 

@@ -12,7 +12,7 @@ const LINES: [(&str, &str); 4] = [(RED, ""), (BLUE, "7 4"), ("#3b6b35", "2 4"), 
 pub(super) fn all(numbers: &Numbers) -> Vec<(&'static str, String)> {
     vec![
         ("length.svg", length(numbers)),
-        ("seats.svg", seats(numbers)),
+        ("turns.svg", turns(numbers)),
         ("favourites.svg", favourites(numbers)),
         ("skill.svg", skill(numbers)),
     ]
@@ -46,12 +46,12 @@ fn length(numbers: &Numbers) -> String {
     svg.end()
 }
 
-fn seats(numbers: &Numbers) -> String {
-    let rows: Vec<_> = shares::of_seats(numbers)
+fn turns(numbers: &Numbers) -> String {
+    let rows: Vec<_> = shares::of_turns(numbers)
         .into_iter()
         .filter(|(table, _)| !table.has_option())
         .flat_map(|(table, shares)| {
-            (1..).zip(shares).map(move |(seat, share)| (table, seat, share))
+            (1..).zip(shares).map(move |(turn, share)| (table, turn, share))
         })
         .collect();
     let points = |share: f64, table: &Table| 100.0 * (share - fair(table));
@@ -62,22 +62,22 @@ fn seats(numbers: &Numbers) -> String {
         ends.fold((0.0, 0.0), |(least, most): (f64, f64), end| (least.min(end), most.max(end)));
     let scale = Scale::between(least, most, 5.0);
     let mut svg = Svg::new(
-        "Whether the seat matters",
-        "Share of the wins between masters, in points above or below a fair share; the bar is the 95 % interval.",
+        "Whether the turn matters",
+        "Wins of the first, second … player in points above or below a fair share; the bar is the 95 % interval.",
         TOP + 20.0 * rows.len() as f64,
     );
     svg.grid(&scale);
     let fair_line = scale.x(0.0);
     svg.line_between((fair_line, TOP), (fair_line, svg.bottom()), GREY, "");
-    for (line, (table, seat, share)) in rows.iter().enumerate() {
+    for (line, (table, turn, share)) in rows.iter().enumerate() {
         let y = TOP + 10.0 + 20.0 * line as f64;
-        if *seat == 1 {
-            // The numbers of the seats beside it say how many there are.
+        if *turn == 1 {
+            // The numbers of the turns beside it say how many seats there are.
             let title = table.title();
             let title = title.split_once(',').map_or(title.as_str(), |(title, _)| title);
             svg.text(24.0, y + 5.0, "small", title);
         }
-        svg.text(LEFT - 20.0, y + 5.0, "small middle", &seat.to_string());
+        svg.text(LEFT - 20.0, y + 5.0, "small middle", &turn.to_string());
         let ends = [share.mean - share.margin, share.mean + share.margin];
         let [from, to] = ends.map(|end| scale.x(points(end, table)));
         let colour = if share.is_clear_of(fair(table)) { RED } else { BLUE };

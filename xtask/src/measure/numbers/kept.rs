@@ -20,6 +20,8 @@ pub(super) struct Numbers {
 pub(super) struct Game {
     pub(super) table: Table,
     commit: String,
+    /// The number of the seat that moved first.
+    first: usize,
     pub(super) moves: f64,
     /// The mean number of legal moves.
     pub(super) choices: f64,
@@ -131,6 +133,12 @@ impl Game {
         partners as f64 / self.winners.len() as f64
     }
 
+    /// The part of the win that the player got who moved first, second and so on, counted
+    /// from 1.
+    pub(super) fn share_of_turn(&self, turn: usize) -> f64 {
+        self.share((self.first + turn - 2) % self.table.seats() + 1)
+    }
+
     /// Whether several sides won.
     pub(super) fn is_shared(&self) -> bool {
         self.winners.len() * self.table.sides() > self.table.seats()
@@ -199,6 +207,7 @@ fn game(cells: &mut Cells) -> Result<Game> {
     Ok(Game {
         table,
         commit: cells.text()?.into(),
+        first: cells.read()?,
         moves: cells.read()?,
         choices: cells.read()?,
         most: cells.read()?,
@@ -276,12 +285,13 @@ mod tests {
     #[test]
     fn a_win_is_shared_among_sides() {
         let row = |table: &str, winners: &str| {
-            example(&format!("{table}\t1\tabc\t9\t3.5\t8\t{winners}\t-\t0\t-\t-\t1111111111"))
+            example(&format!("{table}\t1\tabc\t3\t9\t3.5\t8\t{winners}\t-\t0\t-\t-\t1111111111"))
         };
         let teams = row("slides teams 4", "1,3");
         assert_eq!((teams.share(1), teams.share(2), teams.is_shared()), (1.0, 0.0, false));
         let shared = row("cups base 3", "1,3");
         assert_eq!((shared.share(1), shared.share(2), shared.is_shared()), (0.5, 0.0, true));
+        assert_eq!([1, 2, 3].map(|turn| shared.share_of_turn(turn)), [0.5, 0.5, 0.0]);
         let lost = row("slides solo 1 colours=5", "-");
         assert_eq!((lost.share(1), lost.is_shared()), (0.0, false));
     }

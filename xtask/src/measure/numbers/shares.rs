@@ -9,7 +9,7 @@ const USUAL: f64 = 1.96;
 const STRICT: f64 = 3.29;
 
 /// With fewer games nothing is called unequal.
-const FEWEST: usize = 100;
+const FEWEST: usize = 40;
 
 /// A mean with its intervals.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,12 +44,13 @@ impl Share {
     }
 }
 
-/// The share of each seat, for every table with several seats.
-pub(super) fn of_seats(numbers: &Numbers) -> Vec<(&Table, Vec<Share>)> {
+/// The share of the player who moves first, second and so on, for every table with several
+/// seats.
+pub(super) fn of_turns(numbers: &Numbers) -> Vec<(&Table, Vec<Share>)> {
     let tables = numbers.tables().filter(|(table, _)| !table.is_solo());
     let shares = tables.map(|(table, games)| {
-        let seat = |seat| Share::of(games.iter().map(|game| game.share(seat)));
-        (table, (1..=table.seats()).map(seat).collect())
+        let turn = |turn| Share::of(games.iter().map(|game| game.share_of_turn(turn)));
+        (table, (1..=table.seats()).map(turn).collect())
     });
     shares.collect()
 }
@@ -89,7 +90,7 @@ mod tests {
         let many = Share::of([1.0, 0.0, 1.0, 1.0].repeat(100));
         assert!(many.margin < few.margin / 9.0);
         assert!(many.is_clear_of(0.5) && !many.is_clear_of(0.8));
-        assert!(!Share::of([1.0; 99]).is_clear_of(0.5), "too few games");
+        assert!(!Share::of([1.0; 39]).is_clear_of(0.5), "too few games");
         assert_eq!(many.text(), "75 ± 4");
         assert!(Share::of([1.0; 4]).margin > 0.2, "four wins prove little");
     }

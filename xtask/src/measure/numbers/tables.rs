@@ -6,11 +6,14 @@ use super::kept::{Numbers, Table};
 use super::shares::{self, Share};
 use crate::measure::tables::together;
 
+/// Players in the order of their first turns.
+const TURNS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+
 /// The table of this name.
 pub(super) fn table(name: &str, numbers: &Numbers) -> Result<String> {
     Ok(match name {
         "games" => games(numbers),
-        "seats" => seats(numbers),
+        "turns" => turns(numbers),
         "colours" => colours(numbers),
         "unequal" => unequal(numbers),
         "leads" => leads(numbers),
@@ -38,9 +41,9 @@ fn games(numbers: &Numbers) -> String {
     markdown(&head, rows)
 }
 
-fn seats(numbers: &Numbers) -> String {
-    let head = ["game", "table", "games", "fair", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5"];
-    let rows = shares::of_seats(numbers).into_iter().map(|(table, shares)| {
+fn turns(numbers: &Numbers) -> String {
+    let head = [&["game", "table", "games", "fair"][..], &TURNS].concat();
+    let rows = shares::of_turns(numbers).into_iter().map(|(table, shares)| {
         let mut cells = names(table).to_vec();
         cells.push(shares[0].count.to_string());
         cells.push(format!("{:.0}", fair(table) * 100.0));
@@ -64,7 +67,7 @@ fn colours(numbers: &Numbers) -> String {
     markdown(&head, rows)
 }
 
-/// Which seats and colours are clearly better or worse off, in words.
+/// Which players, by turn, and which colours are clearly better or worse off, in words.
 fn unequal(numbers: &Numbers) -> String {
     let mut lines = vec![];
     let mut add = |table: &Table, what: String, share: &Share| {
@@ -77,14 +80,16 @@ fn unequal(numbers: &Numbers) -> String {
             ));
         }
     };
-    for (table, shares) in shares::of_seats(numbers) {
-        (1..).zip(&shares).for_each(|(seat, share)| add(table, format!("seat {seat}"), share));
+    for (table, shares) in shares::of_turns(numbers) {
+        for (turn, share) in TURNS.iter().zip(&shares) {
+            add(table, format!("the {turn} player"), share);
+        }
     }
     for (table, shares) in shares::of_colours(numbers) {
         shares.iter().for_each(|(letter, share)| add(table, colour(*letter).into(), share));
     }
     match lines.is_empty() {
-        true => "- No seat and no colour.\n".into(),
+        true => "- No player by turn, and no colour.\n".into(),
         false => lines.join("\n") + "\n",
     }
 }
@@ -273,17 +278,20 @@ mod tests {
 
     #[test]
     fn clear_advantages_are_told() {
-        let row = "shuttles base 2\t1\tabc\t90\t6.0\t9\t1\t-\t2\t40\t80\t1211111111";
+        let row = "shuttles base 2\t1\tabc\t1\t90\t6.0\t9\t1\t-\t2\t40\t80\t1211111111";
         let game = |_| example(row);
         let mut numbers = Numbers { games: vec![], usual: vec![], contests: vec![], trees: vec![] };
-        assert!(unequal(&numbers).contains("No seat"));
+        assert!(unequal(&numbers).contains("No player"));
         numbers.games = (0..100).map(game).collect();
         let text = unequal(&numbers).replace('\u{a0}', " ");
-        assert!(text.starts_with("- Shuttles `base`, 2 seats: seat 1 wins 100 ± 1 %"), "{text}");
+        assert!(
+            text.starts_with("- Shuttles `base`, 2 seats: the first player wins 100 ± 1 %"),
+            "{text}"
+        );
         assert!(leads(&numbers).contains("| 2.0 | 40 % | 80 % |"), "{}", leads(&numbers));
         let expected = "100 %, 100 %, 100 %";
         assert!(leads(&numbers).replace('\u{a0}', " ").contains(expected));
-        assert!(seats(&numbers).contains("| 100 | 50 | **100"));
+        assert!(turns(&numbers).contains("| 100 | 50 | **100"));
         assert!(table("x", &numbers).is_err());
     }
 }
