@@ -45,5 +45,5 @@ pub use elo::Difference;
 pub use game::GameResult;
 pub use plan::{GameId, Plan};
 pub use report::{Report, Verdict};
-pub use results::{LineError, ResultsReader, Resumed, header, row};
+pub use results::{HEADER, LineError, ResultsReader, Resumed, header, row};
 pub use tally::{Estimate, Faults, Score, Spread, Tally};

@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use crate::{Contest, Contestant, GameId, GameResult};
 
-const HEADER: &str = "contest,deal,seating,bots,shares,moves,milliseconds";
+/// The first line of a file of a contest between bots.
+pub const HEADER: &str = "contest,deal,seating,bots,shares,moves,milliseconds";
 /// The last column of contests with engines: `2:late` if the engine in seat 2 was late.
 const LOST: &str = ",lost";
 /// Far more than the longest game.
