@@ -1,9 +1,9 @@
 //! The native part of the Python package `quatuor`: thin classes over the libraries.
 //!
-//! What these classes do is described where Python programmers look: in the type stubs
-//! `python/quatuor/_native.pyi` and in the chapter `docs/python.md`. Every refusal becomes the
-//! exception [`Refused`](refused::Refused), with its code and its sentence. Searches release
-//! Python's lock and end on Ctrl-C.
+//! The comments of these classes are what Python's `help` shows; their examples are run by
+//! the tests. The types are in `python/quatuor/_native.pyi`, and the chapter is
+//! `docs/python.md`. Every refusal becomes the exception `Refused`, with its code and its
+//! sentence. Searches release Python's lock and end on Ctrl-C.
 
 mod batch;
 mod command;
