@@ -98,11 +98,14 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  \
         quatuor play\n  \
         quatuor play slides --seats Ann,Bob,master\n  \
+        quatuor play --resume\n  \
         quatuor play cups --variant duo --record friday.txt\n  \
         quatuor play slides --position \"solo 1 r 0.0.0.0.0.0 ryr/yr\"\n\n\
         A seat called beginner, casual, strong or master is played by a bot of that strength\n\
         (also random, greedy and plain, and with a limit: master@500ms); every other name is a\n\
-        person. Without --seats, you play seat 1 against casual bots.")]
+        person. Without --seats, you play seat 1 against casual bots.\n\n\
+        The game fills the window; the key ? shows what can be done. It is kept after every move.\n\
+        With --plain, or where a screen can't be drawn, it is played line by line.")]
     Play(PlayArgs),
     /// Play in the browser: serve the page on this machine
     #[command(after_help = "Examples:\n  \
@@ -136,7 +139,8 @@ pub(crate) enum Command {
     /// Print the deal of a day: the same Slides puzzle for all players
     #[command(after_help = "Examples:\n  \
         quatuor daily\n  \
-        quatuor daily 2026-11-15 --solution\n\n\
+        quatuor daily 2026-11-15 --solution\n  \
+        quatuor daily --play\n\n\
         Prints the position, then `par` and how many moves our solver takes. On Mondays one\n\
         colour must go, on Tuesdays and Wednesdays 2, on Thursdays and Fridays 3, on Saturdays 4,\n\
         on Sundays all 5. The first deal is that of 2026-01-01.")]
@@ -328,10 +332,32 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the game in this file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Go on with a game that was kept: choose from a list, or name its file
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "position", "variant", "players", "options", "seed", "seats", "record"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    /// Learn the game in a guided first game
+    #[arg(long, requires = "game", conflicts_with_all = ["position", "variant", "players", "options", "seed", "seats", "record", "plain"])]
+    pub(crate) learn: bool,
+    /// Play line by line, as for screen readers
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
     #[command(flatten)]
     pub(crate) colour: ColourArgs,
+}
+
+/// How a full screen is drawn.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ScreenArgs {
+    /// Draw letters instead of signs, for fonts without them
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Make the moves of bots without showing them first
+    #[arg(long)]
+    pub(crate) no_motion: bool,
 }
 
 /// How much memory a bot may take.
@@ -494,6 +520,11 @@ pub(crate) enum RecordCommand {
         /// Show the position after this many moves
         #[arg(long = "move", value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
         after: Option<usize>,
+        /// Print the board instead of filling the window
+        #[arg(long)]
+        plain: bool,
+        #[command(flatten)]
+        screen: ScreenArgs,
         #[command(flatten)]
         colour: ColourArgs,
     },

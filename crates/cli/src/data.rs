@@ -49,7 +49,8 @@ pub(crate) fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-fn folder() -> Result<PathBuf, Failure> {
+/// Where the system keeps a user's data, or what `QUATUOR_DATA` says.
+pub(crate) fn folder() -> Result<PathBuf, Failure> {
     let from = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = |below: &str| from("HOME").map(|home| home.join(below));
     let folder = from("QUATUOR_DATA").or_else(|| {

@@ -1,6 +1,6 @@
 //! Boards on standard output.
 
-use std::io;
+use std::{env, io};
 
 use games::{AnyMove, AnyPosition, AnyView};
 use scene::Ink;
@@ -16,6 +16,10 @@ const USUAL_WIDTH: usize = 80;
 /// Longer lines are hard to read.
 const WIDEST: usize = 100;
 
+/// Terminals that have no palette.
+const SIXTEEN: [&str; 7] =
+    ["linux", "xterm", "xterm-16color", "xterm-color", "ansi", "cygwin", "rxvt"];
+
 /// Draws for the terminal behind standard output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Canvas {
@@ -28,20 +32,8 @@ pub(crate) struct Canvas {
 impl Canvas {
     /// With colours where the user asked for them, or where they are supported.
     pub(crate) fn new(when: When) -> Canvas {
-        let is_plain = match when {
-            When::Always => false,
-            When::Never => true,
-            When::Auto => {
-                anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never
-            }
-        };
-        let colours = match is_plain {
-            true => Colours::None,
-            false if anstyle_query::truecolor() => Colours::True,
-            false => Colours::Palette,
-        };
         let width = terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
-        Canvas { colours, width: width.min(WIDEST), words: language::words() }
+        Canvas { colours: colours(when), width: width.min(WIDEST), words: language::words() }
     }
 
     /// A position with all secrets.
@@ -71,5 +63,21 @@ impl Canvas {
 
     fn render(&self, text: Text) -> String {
         text.render(self.colours)
+    }
+}
+
+/// The colours of the terminal behind standard output.
+pub(crate) fn colours(when: When) -> Colours {
+    let is_plain = match when {
+        When::Always => false,
+        When::Never => true,
+        When::Auto => anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never,
+    };
+    let term = env::var("TERM").unwrap_or_default();
+    match is_plain {
+        true => Colours::None,
+        false if anstyle_query::truecolor() => Colours::True,
+        false if SIXTEEN.contains(&term.as_str()) => Colours::Sixteen,
+        false => Colours::Palette,
     }
 }

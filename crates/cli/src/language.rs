@@ -68,11 +68,23 @@ fn option(arguments: &[String]) -> Option<&str> {
     None
 }
 
-/// The language of the environment: the first of these that is set decides.
+/// The language of the environment.
 fn environment() -> Option<Language> {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
-    let locale = set.into_iter().find(|value| !value.is_empty())?;
-    Language::from_code(&locale)
+    Language::from_code(&locale("LC_MESSAGES")?)
+}
+
+/// Whether the terminal shows more than ASCII, as far as the environment says.
+pub(crate) fn has_signs() -> bool {
+    locale("LC_CTYPE").is_none_or(|locale| {
+        let locale = locale.to_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// The locale for this purpose: the first variable that is set decides.
+fn locale(purpose: &str) -> Option<String> {
+    let set = ["LC_ALL", purpose, "LANG"].map(|name| env::var(name).unwrap_or_default());
+    set.into_iter().find(|value| !value.is_empty())
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use crate::commands::ending;
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language;
+use crate::play;
 
 /// A record of the longest possible game is far smaller than this.
 const LARGEST_FILE: u64 = 16 << 20;
@@ -32,12 +33,17 @@ pub(crate) fn run(args: &RecordArgs, output: &mut impl Write) -> Result<ExitCode
                 return Ok(ExitCode::FAILURE);
             }
         }
-        RecordCommand::Show { file, after, colour } => {
+        RecordCommand::Show { file, after, plain, screen, colour } => {
             // Others may have written anything into their records.
             let record = read(file)?;
             let tamed = |player: &Player| Player { name: tame(&player.name), ..player.clone() };
             let players = record.players().iter().map(tamed).collect();
             let record = record.with_players(players);
+            // A board after a certain move is asked for by programs and people alike.
+            let is_asked = after.is_some() || *plain;
+            if !is_asked && play::look_back(&record, None, (*screen, *colour), output)? {
+                return Ok(ExitCode::SUCCESS);
+            }
             let last = record.moves().len();
             let after = after.unwrap_or(last);
             let board = record.board_after(after).ok_or_else(|| {
@@ -108,7 +114,8 @@ fn heading(record: &Record, after: usize) -> String {
     }
 }
 
-fn read(file: &Path) -> Result<Record, Failure> {
+/// Reads a record from a file, or from standard input.
+pub(crate) fn read(file: &Path) -> Result<Record, Failure> {
     let name = file.display();
     let read = |input: &mut dyn Read| -> io::Result<Vec<u8>> {
         let mut bytes = vec![];
@@ -149,6 +156,11 @@ impl Keeper {
             }
             Err(error) => Err(Failure::unwritable(name, error)),
         }
+    }
+
+    /// A file with a game to go on with.
+    pub(crate) fn existing(file: PathBuf) -> Keeper {
+        Keeper(file)
     }
 
     /// Writes beside the file and renames, so that a game is never half written. Nothing is

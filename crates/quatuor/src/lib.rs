@@ -29,6 +29,7 @@
 //! | [`scene`] | boards as shapes to draw and to select |
 //! | [`picture`] | boards in pixels, as PNG files |
 //! | [`terminal`] | boards as text with colours, for terminals |
+//! | [`screen`] | the full-screen game in a terminal: input in, cells and effects out |
 //! | [`words`] | every text that people read, in English, French and Dutch |
 //! | [`learn`] | rules with figures and guided first games, as data |
 //!
@@ -65,5 +66,5 @@ pub use games::{
 #[doc(inline)]
 pub use {
     analysis, app, arena, bots, client, daily, encoding, engine_protocol, game_api, learn, picture,
-    protocol, puzzles, record, scene, search, share, solver, table, terminal, words,
+    protocol, puzzles, record, scene, screen, search, share, solver, table, terminal, words,
 };

@@ -1,7 +1,9 @@
 //! The colours of a terminal, and the codes of each style.
 
-use anstyle::{Color, RgbColor};
-use anstyle_lossy::rgb_to_xterm;
+use anstyle::{AnsiColor, Color, RgbColor};
+use anstyle_lossy::palette::DEFAULT;
+use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm};
+use scene::Ink;
 
 use crate::Style;
 
@@ -10,6 +12,8 @@ use crate::Style;
 pub enum Colours {
     /// None: signs and letters only.
     None,
+    /// The 16 colours of old terminals, whose shades the user chooses.
+    Sixteen,
     /// The palette of 256 colours that nearly every terminal has.
     Palette,
     /// 24 bits per colour.
@@ -24,19 +28,49 @@ impl Colours {
             _ if self == Colours::None => plain,
             Style::Plain => plain,
             Style::Faint => plain.dimmed(),
-            Style::Piece(ink) => plain
-                .fg_color(Some(self.nearest(ink.sign_colour())))
-                .bg_color(Some(self.nearest(ink.colour()))),
+            Style::Piece(ink) => {
+                let (sign, ground) = self.piece(ink).unzip();
+                plain.fg_color(sign).bg_color(ground)
+            }
         }
     }
 
-    fn nearest(self, hex: &str) -> Color {
-        let rgb = rgb(hex);
+    /// The colours of a piece: its sign, and the ground below it. `None` without colours.
+    pub fn piece(self, ink: Ink) -> Option<(Color, Color)> {
         match self {
-            Colours::True => rgb.into(),
-            Colours::None | Colours::Palette => rgb_to_xterm(rgb).into(),
+            Colours::Sixteen => Some(sixteen(ink)),
+            _ => self.nearest(ink.sign_colour()).zip(self.nearest(ink.colour())),
         }
     }
+
+    /// The nearest colour that the terminal has to one that is written as `#rrggbb`.
+    pub fn nearest(self, hex: &str) -> Option<Color> {
+        let rgb = rgb(hex);
+        match self {
+            Colours::None => None,
+            Colours::Sixteen => Some(rgb_to_ansi(rgb, DEFAULT).into()),
+            Colours::Palette => Some(rgb_to_xterm(rgb).into()),
+            Colours::True => Some(rgb.into()),
+        }
+    }
+}
+
+/// The sign and the ground of a piece. By the nearest shades, red and purple would be the same.
+fn sixteen(ink: Ink) -> (Color, Color) {
+    use AnsiColor::{
+        Black, Blue, BrightBlack, BrightRed, BrightWhite, BrightYellow, Green, Magenta, Red,
+    };
+    let (sign, ground) = match ink {
+        Ink::Red => (BrightWhite, Red),
+        Ink::Orange => (Black, BrightRed),
+        Ink::Yellow => (Black, BrightYellow),
+        Ink::Green => (BrightWhite, Green),
+        Ink::Blue => (BrightWhite, Blue),
+        Ink::Purple => (BrightWhite, Magenta),
+        Ink::White => (Black, BrightWhite),
+        Ink::Joker => (BrightYellow, BrightBlack),
+    };
+    (sign.into(), ground.into())
 }
 
 /// A colour that `scene` writes as `#rrggbb`.
@@ -47,8 +81,6 @@ fn rgb(hex: &str) -> RgbColor {
 
 #[cfg(test)]
 mod tests {
-    use scene::Ink;
-
     use super::*;
 
     #[test]
@@ -59,7 +91,7 @@ mod tests {
         };
         for (index, &one) in Ink::ALL.iter().enumerate() {
             for &other in &Ink::ALL[..index] {
-                for colours in [Colours::True, Colours::Palette] {
+                for colours in [Colours::True, Colours::Palette, Colours::Sixteen] {
                     assert_ne!(background(one, colours), background(other, colours));
                 }
             }

@@ -8,6 +8,9 @@ use words::{Language, Words};
 /// Keys that are put together from parts: everything that begins like this is used.
 const FAMILIES: [&str; 19] = [
     "puzzle-grade-",
+    "screen-key-",
+    "screen-short-",
+    "screen-notation-",
     "terminal-admin-",
     "terminal-flaw-",
     "phrase-",
@@ -50,6 +53,7 @@ fn sources() -> String {
         "src",
         "../app/src",
         "../scene/src",
+        "../screen/src",
         "../terminal/src",
         "../cli/src",
         "../server/src",

@@ -55,6 +55,13 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
             ],
         ]
         .concat(),
+        "screen" => [
+            rules(),
+            vec![
+                "record", "bots", "words", "scene", "table", "learn", "analysis", "app", "terminal",
+            ],
+        ]
+        .concat(),
         "web" => [
             rules(),
             vec![
@@ -80,7 +87,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 "puzzles",
                 "engine-protocol",
             ];
-            let boards = ["words", "scene", "picture", "terminal"];
+            let boards = ["words", "scene", "picture", "terminal", "screen"];
             [rules(), libraries.to_vec(), boards.to_vec(), vec!["arena", "learn", "encoding"]]
                 .concat()
         }
@@ -96,8 +103,10 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "cli" => {
             let libraries =
                 ["search", "solver", "bots", "daily", "analysis", "engine", "record", "thinking"];
-            let front_end =
-                ["arena", "words", "scene", "picture", "terminal", "server", "table", "app"];
+            let front_end = [
+                "arena", "words", "scene", "picture", "terminal", "screen", "server", "table",
+                "app", "learn",
+            ];
             let online = ["protocol", "client", "storage", "fixtures"];
             let engines = ["engine-protocol", "engine-process"];
             [rules(), engines.to_vec(), libraries.to_vec(), front_end.to_vec(), online.to_vec()]

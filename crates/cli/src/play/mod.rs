@@ -1,64 +1,216 @@
-//! A plain line-by-line game for people and bots on one terminal: setting it up.
+//! A game for people and bots on one terminal, on the whole screen or line by line: setting
+//! it up.
 
+mod full_screen;
+mod kept;
 mod session;
 mod thinking;
 mod typist;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use app::LocalGame;
-use bots::{Bot, Level, Name};
+use bots::{Bot, Budget, Level, Name};
 use games::{AnyGame, Refusal, Seat, Seed, refusal};
 use record::Record;
+use screen::{Look, Screen};
 use table::Table;
 
-use crate::arguments::PlayArgs;
+use crate::arguments::{ColourArgs, PlayArgs, ScreenArgs};
 use crate::commands::random_seed;
-use crate::draw::Canvas;
+use crate::draw::{Canvas, colours};
 use crate::failure::{Failure, tame};
 use crate::language;
-use crate::record_file::Keeper;
 
-use session::{Screen, Session};
-use thinking::{Adviser, Opponent, engine};
+use full_screen::Host;
+use kept::KeptFile;
+use session::{Lines, Session};
+use thinking::{Adviser, Opponent, engine, new_seed};
 use typist::Typist;
 
 /// Who takes the seats that `--seats` does not name.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
 
 pub(crate) fn play(args: &PlayArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    match full_screen::obstacle() {
+        None if !args.plain => play_full_screen(args, output)?,
+        Some(why) if !args.plain && !why.is_empty() => {
+            writeln!(output, "{}", language::say(why, &[]))?;
+            play_lines(args, output)?;
+        }
+        _ => play_lines(args, output)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The game on the whole screen.
+fn play_full_screen(args: &PlayArgs, output: &mut impl Write) -> Result<(), Failure> {
+    let look = look(args.screen, args.colour);
+    let (words, seed) = (language::words().clone(), new_seed());
+    let memory = args.memory.bytes();
+    let mut host = Host { memory, file: None, keeps: args.record.is_none() };
+    let screen = match (&args.resume, args.game) {
+        (Some(Some(file)), _) => {
+            let (kept, record) = KeptFile::open(file)?;
+            host.file = Some(kept);
+            Screen::game(words, look, Table::from_record(&record, false), vec![], seed)
+        }
+        (Some(None), _) => Screen::menu(words, look, kept::list(), seed).with_list(),
+        (None, Some(game)) if args.learn => Screen::lesson(words, look, game, seed),
+        (None, None) => Screen::menu(words, look, kept::list(), seed),
+        (None, Some(game)) => {
+            let record = start(game, args)?;
+            let players = players(&args.seats, record.start().seats())?;
+            let record = record.with_players(named(&players));
+            let file = match &args.record {
+                Some(file) => KeptFile::named(file.clone()),
+                None => KeptFile::new(game),
+            };
+            // A game that can't be kept can be played all the same, unless a file was named.
+            let kept = file.and_then(|file| file.keep(&record).map(|()| file));
+            let table = Table::from_record(&record, false);
+            let bots = players.iter().map(Player::bot).collect();
+            let mut screen = Screen::game(words, look, table, bots, seed);
+            match kept {
+                Ok(file) => host.file = Some(file),
+                Err(failure) if args.record.is_some() => return Err(failure),
+                Err(failure) => {
+                    let reason = language::refusal(failure.into_refusal());
+                    screen.say(language::say("terminal-not-kept", &[("reason", &reason)]));
+                }
+            }
+            screen
+        }
+    };
+    full_screen::run(screen, host, output)
+}
+
+/// Plays a game from a position on the whole screen, and says something first; `false` if no
+/// screen can be drawn here. The game is kept in the user's folder.
+pub(crate) fn play_position(
+    record: &Record,
+    note: String,
+    (screen, colour): (ScreenArgs, ColourArgs),
+    output: &mut impl Write,
+) -> Result<bool, Failure> {
+    if full_screen::obstacle().is_some() {
+        return Ok(false);
+    }
+    let table = Table::from_record(record, false);
+    let (words, look) = (language::words().clone(), look(screen, colour));
+    let mut screen = Screen::game(words, look, table, vec![], new_seed());
+    screen.say(note);
+    let file = KeptFile::new(record.game()).ok();
+    let host = Host { memory: Budget::MEMORY, file, keeps: true };
+    full_screen::run(screen, host, output)?;
+    Ok(true)
+}
+
+/// Looks back at a game on the whole screen, after its first moves or at its end; `false` if
+/// no screen can be drawn here.
+pub(crate) fn look_back(
+    record: &Record,
+    step: Option<usize>,
+    (screen, colour): (ScreenArgs, ColourArgs),
+    output: &mut impl Write,
+) -> Result<bool, Failure> {
+    if full_screen::obstacle().is_some() {
+        return Ok(false);
+    }
+    let table = Table::from_record(record, true);
+    let (words, look) = (language::words().clone(), look(screen, colour));
+    let screen = Screen::look_back(words, look, table, step, new_seed());
+    let host = Host { memory: Budget::MEMORY, file: None, keeps: false };
+    full_screen::run(screen, host, output)?;
+    Ok(true)
+}
+
+/// What the terminal can show, and the user wants to see.
+fn look(args: ScreenArgs, colour: ColourArgs) -> Look {
+    Look {
+        colours: colours(colour.colour),
+        is_ascii: args.ascii || !language::has_signs(),
+        has_motion: !args.no_motion,
+    }
+}
+
+/// The game line by line.
+fn play_lines(args: &PlayArgs, output: &mut impl Write) -> Result<(), Failure> {
     let mut typist = Typist::new()?;
-    let Some(game) =
-        args.game.map_or_else(|| ask_game(&mut typist, output), |game| Ok(Some(game)))?
+    let Some((record, players, kept)) = lines_start(args, &mut typist, output)? else {
+        return Ok(());
+    };
+    let (memory, interrupted) = (args.memory.bytes(), typist.interrupted());
+    let opponent = |bot| Opponent::new(bot, engine(memory, interrupted));
+    let mut session = Session {
+        game: LocalGame::new(Table::from_record(&record, false)),
+        bots: players.iter().map(|player| player.bot().map(opponent)).collect(),
+        adviser: Adviser::new(engine(memory, interrupted)),
+        interrupted,
+        kept,
+        is_kept: true,
+        canvas: Canvas::new(args.colour.colour),
+        screen: Lines::here(),
+        reader: args.seats.is_empty().then_some(Seat::FIRST),
+    };
+    session.run(&mut typist, output)
+}
+
+/// The game that is played line by line, its players, and where it is kept; `None` if there
+/// is none.
+#[allow(clippy::type_complexity)]
+fn lines_start(
+    args: &PlayArgs,
+    typist: &mut Typist,
+    output: &mut impl Write,
+) -> Result<Option<(Record, Vec<Player>, Option<KeptFile>)>, Failure> {
+    if let Some(file) = &args.resume {
+        let file = match file {
+            Some(file) => Some(file.clone()),
+            None => ask_kept(typist, output)?,
+        };
+        let Some(file) = file else { return Ok(None) };
+        let (kept, record) = KeptFile::open(&file)?;
+        let players = record.players().iter().map(Player::of_record).collect();
+        writeln!(output, "{}\n{}", title(record.game()), language::say("terminal-type-help", &[]))?;
+        return Ok(Some((record, players, Some(kept))));
+    }
+    let Some(game) = args.game.map_or_else(|| ask_game(typist, output), |game| Ok(Some(game)))?
     else {
-        return Ok(ExitCode::SUCCESS);
+        return Ok(None);
     };
     let record = start(game, args)?;
     let players = players(&args.seats, record.start().seats())?;
-    let keeper = args.record.clone().map(Keeper::new).transpose()?;
+    let kept = args.record.clone().map(KeptFile::named).transpose()?;
     writeln!(output, "{}", title(game))?;
     if let Some(deal) = record.deal() {
         let seed = tame(deal.seed.as_str());
         writeln!(output, "{}", language::say("terminal-seed", &[("seed", &seed)]))?;
     }
     writeln!(output, "{}", language::say("terminal-type-help", &[]))?;
-    let (memory, interrupted) = (args.memory.bytes(), typist.interrupted());
-    let opponent = |bot| Opponent::new(bot, engine(memory, interrupted));
-    let record = record.with_players(seated(&players));
-    let mut session = Session {
-        game: LocalGame::new(Table::from_record(&record, false)),
-        bots: players.iter().map(|player| player.bot().map(opponent)).collect(),
-        adviser: Adviser::new(engine(memory, interrupted)),
-        interrupted,
-        keeper,
-        is_kept: true,
-        canvas: Canvas::new(args.colour.colour),
-        screen: Screen::here(),
-        reader: args.seats.is_empty().then_some(Seat::FIRST),
-    };
-    session.run(&mut typist, output)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Some((record.with_players(seated(&players)), players, kept)))
+}
+
+/// Asks which game to go on with.
+fn ask_kept(typist: &mut Typist, output: &mut impl Write) -> Result<Option<PathBuf>, Failure> {
+    let games = kept::list();
+    if games.is_empty() {
+        writeln!(output, "{}", language::say("terminal-no-games", &[]))?;
+        return Ok(None);
+    }
+    for (number, game) in (1..).zip(&games) {
+        writeln!(output, "{number:>3}  {}", game.title)?;
+    }
+    let prompt = format!("\n{} ", language::say("terminal-which-kept", &[]));
+    loop {
+        let Some(line) = typist.ask(&prompt, output)? else { return Ok(None) };
+        let number: Option<usize> = line.parse().ok();
+        if let Some(game) = number.and_then(|number| games.get(number.checked_sub(1)?)) {
+            return Ok(Some(PathBuf::from(&game.id)));
+        }
+    }
 }
 
 fn start(game: AnyGame, args: &PlayArgs) -> Result<Record, Failure> {
@@ -107,6 +259,14 @@ enum Player {
 }
 
 impl Player {
+    /// Who plays on a seat of a record.
+    fn of_record(player: &record::Player) -> Player {
+        match player.bot.as_deref().and_then(|bot| bot.parse::<Bot>().ok()) {
+            Some(bot) => Player::Bot(bot),
+            None => Player::Person(player.name.clone()),
+        }
+    }
+
     fn bot(&self) -> Option<Bot> {
         match self {
             Player::Person(_) => None,
@@ -151,4 +311,15 @@ fn seated(players: &[Player]) -> Vec<record::Player> {
         }
     };
     (1..).zip(players).map(seated).collect()
+}
+
+/// The same with names for bots, as their strength is shown beside them.
+fn named(players: &[Player]) -> Vec<record::Player> {
+    let mut seated = seated(players);
+    let bots = seated.iter_mut().filter(|player| player.bot.is_some());
+    // There are names for all bots beside one person.
+    for (number, player) in (1..Seat::MOST).zip(bots) {
+        player.name = language::say(&format!("bot-name-{number}"), &[]);
+    }
+    seated
 }

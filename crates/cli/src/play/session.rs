@@ -13,8 +13,8 @@ use crate::commands::{ending, verdict};
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language::{self, say};
-use crate::record_file::Keeper;
 
+use super::kept::KeptFile;
 use super::thinking::{Adviser, Opponent, new_seed};
 use super::typist::Typist;
 
@@ -29,18 +29,18 @@ pub(super) struct Session {
     pub(super) adviser: Adviser,
     /// Raised when jobs shall end early.
     pub(super) interrupted: &'static AtomicBool,
-    pub(super) keeper: Option<Keeper>,
+    pub(super) kept: Option<KeptFile>,
     /// Whether the record was kept the last time.
     pub(super) is_kept: bool,
     pub(super) canvas: Canvas,
-    pub(super) screen: Screen,
+    pub(super) screen: Lines,
     /// The only person at the screen, who is called "you".
     pub(super) reader: Option<Seat>,
 }
 
 /// What can be done about what stands on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Screen {
+pub(super) enum Lines {
     /// It can be cleared.
     Clears,
     /// It can only be scrolled away.
@@ -49,13 +49,13 @@ pub(super) enum Screen {
     None,
 }
 
-impl Screen {
-    pub(super) fn here() -> Screen {
+impl Lines {
+    pub(super) fn here() -> Lines {
         let is_dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
         match io::stdout().is_terminal() {
-            true if is_dumb => Screen::Scrolls,
-            true => Screen::Clears,
-            false => Screen::None,
+            true if is_dumb => Lines::Scrolls,
+            true => Lines::Clears,
+            false => Lines::None,
         }
     }
 }
@@ -139,9 +139,9 @@ impl Session {
     fn clear_screen(&self, output: &mut impl Write) -> Result<(), Failure> {
         match self.screen {
             // Also clears what could be scrolled back to.
-            Screen::Clears => write!(output, "\x1b[2J\x1b[3J\x1b[H")?,
-            Screen::Scrolls => write!(output, "{}", "\n".repeat(100))?,
-            Screen::None => write!(output, "\n\n----\n\n")?,
+            Lines::Clears => write!(output, "\x1b[2J\x1b[3J\x1b[H")?,
+            Lines::Scrolls => write!(output, "{}", "\n".repeat(100))?,
+            Lines::None => write!(output, "\n\n----\n\n")?,
         }
         Ok(())
     }
@@ -349,8 +349,8 @@ impl Session {
     /// Keeps the record. A file that can't be written does not end the game: it is said
     /// once, and the next move tries again.
     fn keep(&mut self, output: &mut impl Write) -> Result<(), Failure> {
-        let kept = self.keeper.as_ref().zip(self.game.table().record());
-        let kept = kept.map_or(Ok(()), |(keeper, record)| keeper.keep(&record));
+        let kept = self.kept.as_ref().zip(self.game.table().record());
+        let kept = kept.map_or(Ok(()), |(file, record)| file.keep(&record));
         let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
         if let Err(failure) = kept
             && was_kept

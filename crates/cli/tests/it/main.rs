@@ -9,6 +9,8 @@ mod docs;
 mod engines;
 mod errors;
 mod faults;
+#[cfg(unix)]
+mod full_screen;
 mod help;
 mod host;
 mod interruption;

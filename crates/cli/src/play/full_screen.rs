@@ -1,0 +1,283 @@
+//! The game on the whole screen: reads keys, runs jobs, keeps the game, draws.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use analysis::{Finding, Job};
+use crossterm::event::{
+    DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEventKind,
+};
+use crossterm::{cursor, execute, terminal};
+use engine::{Engine, Resources};
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
+use screen::{Effect, Input, Key, Screen, Thinker};
+use table::{Table, Time};
+
+use super::kept::{self, KeptFile};
+use crate::failure::Failure;
+use crate::interruption;
+use crate::language::{self, say};
+
+/// How often a busy screen is drawn anew.
+const FRAME: Duration = Duration::from_millis(60);
+/// The smallest window that is drawn in.
+const SMALLEST: (u16, u16) = (20, 5);
+
+/// Why a screen can't be drawn here: the key of a text. An empty key where that is plain
+/// to see, as in a pipe.
+pub(super) fn obstacle() -> Option<&'static str> {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        return Some("");
+    }
+    if std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb") {
+        return Some("terminal-plain-dumb");
+    }
+    let (width, height) = terminal::size().unwrap_or_default();
+    // Some terminals don't know their size.
+    let is_small = (width, height) != (0, 0) && (width < SMALLEST.0 || height < SMALLEST.1);
+    is_small.then_some("terminal-plain-small")
+}
+
+/// What comes in.
+enum News {
+    Input(Input),
+    Resized(u16, u16),
+    Found(u64, Option<Finding>),
+    /// The system asks the program to end, or the terminal is gone.
+    Stop,
+}
+
+/// What a screen needs around it.
+pub(super) struct Host {
+    /// The most memory for each bot, in bytes.
+    pub(super) memory: u64,
+    /// Where the game is kept; `None` before one begins.
+    pub(super) file: Option<KeptFile>,
+    /// Whether games that begin later are kept.
+    pub(super) keeps: bool,
+}
+
+/// Runs a screen until the player leaves.
+pub(super) fn run(
+    mut screen: Screen,
+    mut host: Host,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let (sender, news) = sync_channel(256);
+    let stop = sender.clone();
+    interruption::watch(move || drop(stop.try_send(News::Stop)))?;
+    let guard = Guard::new(output)?;
+    let result = show(&mut screen, &mut host, &sender, &news, guard.output);
+    restore(guard.output);
+    result
+}
+
+/// Draws and listens until the player leaves.
+fn show(
+    screen: &mut Screen,
+    host: &mut Host,
+    sender: &SyncSender<News>,
+    news: &Receiver<News>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let now = || Time(begin.elapsed().as_millis() as u64);
+    let mut window = Terminal::new(CrosstermBackend::new(output))?;
+    let size = window.size()?;
+    screen.resize(size.width, size.height);
+    listen(sender.clone());
+    let mut thinkers = BTreeMap::new();
+    let mut effects = screen.tick(now());
+    loop {
+        for effect in effects.drain(..) {
+            if !host.perform(effect, screen, &mut thinkers, sender) {
+                return Ok(());
+            }
+        }
+        window.draw(|frame| screen.draw(frame.buffer_mut(), now()))?;
+        let first = match screen.is_busy() {
+            true => news.recv_timeout(FRAME),
+            false => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let first = match first {
+            Ok(one) => Some(one),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        // What has come in meanwhile is drawn at once.
+        for one in first.into_iter().chain(std::iter::from_fn(|| news.try_recv().ok())) {
+            match one {
+                News::Input(input) => effects.extend(screen.handle(input, now())),
+                News::Resized(width, height) => {
+                    screen.resize(width, height);
+                    window.autoresize()?;
+                }
+                News::Found(job, finding) => screen.found(job, finding),
+                News::Stop => return Ok(()),
+            }
+            if !effects.is_empty() {
+                break;
+            }
+        }
+        effects.extend(screen.tick(now()));
+    }
+}
+
+impl Host {
+    /// Does what the screen asks for; `false` if that is to leave.
+    fn perform(
+        &mut self,
+        effect: Effect,
+        screen: &mut Screen,
+        thinkers: &mut BTreeMap<Thinker, Engine>,
+        sender: &SyncSender<News>,
+    ) -> bool {
+        match effect {
+            Effect::Quit => return false,
+            Effect::Think(thinker, number, job) => {
+                let memory = self.memory;
+                let engine = thinkers.entry(thinker).or_insert_with(|| {
+                    Engine::new(Resources { memory, ..Resources::default() }, || false)
+                });
+                think(engine, number, job, sender.clone());
+            }
+            // Engines that are dropped end their jobs.
+            Effect::Rest => thinkers.clear(),
+            Effect::Begin(record) => {
+                self.file = None;
+                if self.keeps {
+                    let kept = KeptFile::new(record.game()).and_then(|file| {
+                        file.keep(&record)?;
+                        Ok(file)
+                    });
+                    match kept {
+                        Ok(file) => self.file = Some(file),
+                        Err(failure) => tell(failure, screen),
+                    }
+                }
+            }
+            Effect::Keep(record) => {
+                if let Some(Err(failure)) = self.file.as_ref().map(|file| file.keep(&record)) {
+                    tell(failure, screen);
+                }
+            }
+            Effect::Resume(id) => {
+                // The lock of the game before is given back first.
+                self.file = None;
+                match KeptFile::open(Path::new(&id)) {
+                    Ok((file, record)) => {
+                        self.file = Some(file);
+                        screen.show_game(Table::from_record(&record, false), vec![]);
+                    }
+                    Err(failure) => screen.say(language::refusal(failure.into_refusal())),
+                }
+            }
+        }
+        if screen.table().is_none() {
+            self.file = None;
+            screen.set_kept(kept::list());
+        }
+        true
+    }
+}
+
+/// A record that can't be kept does not end the game: the next move tries again.
+fn tell(failure: Failure, screen: &mut Screen) {
+    let reason = language::refusal(failure.into_refusal());
+    screen.say(say("terminal-not-kept", &[("reason", &reason)]));
+}
+
+fn think(engine: &mut Engine, number: u64, job: Job, sender: SyncSender<News>) {
+    let running = engine.start(job);
+    thread::spawn(move || {
+        let finding = running.finish().ok();
+        // If the screen is gone, so is the question.
+        let _ = sender.send(News::Found(number, finding));
+    });
+}
+
+/// Reads keys and the mouse on a thread of its own, so that none is lost while bots think.
+fn listen(sender: SyncSender<News>) {
+    thread::spawn(move || {
+        loop {
+            let Ok(event) = crossterm::event::read() else {
+                let _ = sender.send(News::Stop);
+                return;
+            };
+            let Some(news) = understand(event) else { continue };
+            if sender.send(news).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+fn understand(event: Event) -> Option<News> {
+    Some(News::Input(match event {
+        Event::Resize(width, height) => return Some(News::Resized(width, height)),
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
+            Input::Key(match key.code {
+                KeyCode::Char(letter) if with_control => Key::Control(letter.to_ascii_lowercase()),
+                KeyCode::Char(letter) => Key::Char(letter),
+                KeyCode::Enter => Key::Enter,
+                KeyCode::Esc => Key::Escape,
+                KeyCode::Tab => Key::Tab,
+                KeyCode::BackTab => Key::BackTab,
+                KeyCode::Backspace => Key::Backspace,
+                KeyCode::Up => Key::Up,
+                KeyCode::Down => Key::Down,
+                KeyCode::Left => Key::Left,
+                KeyCode::Right => Key::Right,
+                KeyCode::Home => Key::Home,
+                KeyCode::End => Key::End,
+                KeyCode::PageUp => Key::PageUp,
+                KeyCode::PageDown => Key::PageDown,
+                _ => return None,
+            })
+        }
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Input::Press(mouse.column, mouse.row),
+            MouseEventKind::Down(_) => Input::Key(Key::Escape),
+            MouseEventKind::Moved => Input::Point(mouse.column, mouse.row),
+            MouseEventKind::ScrollUp => Input::Scroll(-1),
+            MouseEventKind::ScrollDown => Input::Scroll(1),
+            _ => return None,
+        },
+        _ => return None,
+    }))
+}
+
+/// The terminal while the screen is drawn on it.
+struct Guard<'a, W: Write> {
+    output: &'a mut W,
+}
+
+impl<'a, W: Write> Guard<'a, W> {
+    fn new(output: &'a mut W) -> Result<Guard<'a, W>, Failure> {
+        terminal::enable_raw_mode()?;
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            // A bot that fails is asked no more; only what ends the program is told.
+            if thread::current().name() == Some("main") {
+                restore(&mut io::stdout());
+                before(panic);
+            }
+        }));
+        execute!(output, terminal::EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
+        Ok(Guard { output })
+    }
+}
+
+/// Leaves the terminal as it was.
+fn restore(output: &mut impl Write) {
+    // Where even that fails, there is no terminal any more.
+    let _ = execute!(output, DisableMouseCapture, terminal::LeaveAlternateScreen, cursor::Show);
+    let _ = terminal::disable_raw_mode();
+}

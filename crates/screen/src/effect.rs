@@ -1,0 +1,31 @@
+//! What a screen asks of the program around it.
+
+use analysis::Job;
+use games::Seat;
+use record::Record;
+
+/// What the program shall do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// Let this thinker work on a job, and report to [`crate::Screen::found`] with this number.
+    Think(Thinker, u64, Job),
+    /// Nothing that is being thought about matters any more.
+    Rest,
+    /// A new game has begun; it is kept apart from the one before.
+    Begin(Record),
+    /// The game has changed: keep it.
+    Keep(Record),
+    /// Go on with a game that was kept, by its name in the list.
+    Resume(String),
+    /// Leave the program.
+    Quit,
+}
+
+/// Who thinks. Each of them remembers what it found out earlier in a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Thinker {
+    /// The bot on this seat.
+    Bot(Seat),
+    /// Who gives hints.
+    Adviser,
+}

@@ -1,0 +1,211 @@
+//! What the keys do in a game.
+
+use app::Selection;
+use ratatui_core::layout::Rect;
+use table::Time;
+use words::Words;
+
+use crate::advice::Advice;
+use crate::effect::Effect;
+use crate::game::{GameScreen, MOST_WAITING, Outcome, Overlay, PEEK, Question};
+use crate::help::Help;
+use crate::input::Key;
+use crate::look::Look;
+use crate::pointer::Go;
+use crate::prompt::Prompt;
+
+impl GameScreen {
+    pub(crate) fn press(
+        &mut self,
+        key: Key,
+        now: Time,
+        area: Rect,
+        look: Look,
+        words: &Words,
+        effects: &mut Vec<Effect>,
+    ) -> Outcome {
+        if key == Key::Control('c') {
+            if self.game.table().is_over() || matches!(self.overlay, Overlay::Ask(Question::Leave))
+            {
+                return Outcome::Leave;
+            }
+            self.overlay = Overlay::Ask(Question::Leave);
+            return Outcome::Stay;
+        }
+        match &mut self.overlay {
+            Overlay::None => {}
+            Overlay::Ask(question) => {
+                let question = *question;
+                return self.answer(question, key, now, words, effects);
+            }
+            Overlay::Type(_) => {
+                self.type_key(key, now, words, effects);
+                return Outcome::Stay;
+            }
+            Overlay::Help(help) => {
+                if !help.press(key) {
+                    self.overlay = Overlay::None;
+                }
+                return Outcome::Stay;
+            }
+            Overlay::History(up) => {
+                match key {
+                    Key::Up | Key::Char('k') => *up = up.saturating_add(1),
+                    Key::Down | Key::Char('j') => *up = up.saturating_sub(1),
+                    Key::PageUp => *up = up.saturating_add(10),
+                    Key::PageDown => *up = up.saturating_sub(10),
+                    _ => self.overlay = Overlay::None,
+                }
+                return Outcome::Stay;
+            }
+            Overlay::Advice => {
+                self.overlay = Overlay::None;
+                if matches!(key, Key::Escape | Key::Enter | Key::Char('w' | 'o')) {
+                    return Outcome::Stay;
+                }
+            }
+        }
+        if self.game.next_holder().is_some() {
+            if key == Key::Enter {
+                self.game.take_device();
+                self.selection = Selection::default();
+                self.look_again(words);
+                return Outcome::Stay;
+            }
+            if !matches!(key, Key::Char('q' | '?')) {
+                return Outcome::Stay;
+            }
+        }
+        if self.game.table().is_over() {
+            match key {
+                Key::Char('q') | Key::Escape => return Outcome::Leave,
+                Key::Char('r') => {
+                    self.begin_rematch(now, words, effects);
+                    return Outcome::Stay;
+                }
+                Key::Char('l') => return Outcome::LookBack,
+                Key::Char('u') => {}
+                Key::Char('?' | 'v' | 'c') => {}
+                _ => return Outcome::Stay,
+            }
+        }
+        match key {
+            Key::Char('q') => self.overlay = Overlay::Ask(Question::Leave),
+            Key::Char('?') => self.overlay = Overlay::Help(Help::new(self.game.table().game())),
+            Key::Char('c') => self.has_coordinates = !self.has_coordinates,
+            Key::Char('v') => self.overlay = Overlay::History(0),
+            Key::Char('s') => self.peek = Some(Time(now.0 + PEEK)),
+            Key::Char('u') => {
+                self.waiting.clear();
+                if !self.game.table().can_undo() {
+                    self.notice = words.say("terminal-nothing-to-undo", &[]);
+                } else {
+                    effects.push(Effect::Rest);
+                    self.change(|game| game.undo(now), words, effects);
+                }
+            }
+            Key::Char('r') if self.game.table().people().next().is_some() => {
+                self.overlay = Overlay::Ask(Question::Resign);
+            }
+            _ if self.game.asked().is_none() => self.wait(key),
+            Key::Char('h') => self.ask_hint(now, effects),
+            Key::Char('w') => self.ask_worth(now, true, effects),
+            Key::Char('e') => {
+                self.has_chances = !self.has_chances;
+                self.advice = Advice::None;
+            }
+            Key::Char('o') => self.ask_suspicions(now, effects),
+            Key::Char(':' | '/') => {
+                let moves = self.game.legal_moves().iter().map(ToString::to_string).collect();
+                self.overlay = Overlay::Type(Prompt::new(moves));
+            }
+            Key::Enter | Key::Char(' ') => {
+                if self.selection.pointed.is_none()
+                    && let Some(mv) = self.shown()
+                {
+                    // The advised move is lit: it can be played at once.
+                    self.change(|game| game.play(mv, now), words, effects);
+                } else {
+                    self.tap(now, words, effects);
+                }
+            }
+            Key::Escape => {
+                self.selection.chosen.clear();
+                self.advice = Advice::None;
+                self.notice.clear();
+            }
+            _ => {
+                if let Some(go) = Go::of(key) {
+                    let places = self.plan(area, look, words).places();
+                    let (view, legal) = (self.game.view(), self.game.legal_moves());
+                    go.point(&mut self.selection, &places, view, &legal);
+                    self.notice.clear();
+                }
+            }
+        }
+        Outcome::Stay
+    }
+
+    /// Keys for the board wait until it is the player's turn.
+    fn wait(&mut self, key: Key) {
+        let is_for_board = Go::of(key).is_some()
+            || matches!(key, Key::Enter | Key::Char(' ' | ':' | '/' | 'h' | 'w' | 'o'));
+        if key == Key::Escape {
+            self.waiting.clear();
+        } else if is_for_board && self.waiting.len() < MOST_WAITING && self.bot.is_some() {
+            self.waiting.push_back(key);
+        }
+    }
+
+    fn answer(
+        &mut self,
+        question: Question,
+        key: Key,
+        now: Time,
+        words: &Words,
+        effects: &mut Vec<Effect>,
+    ) -> Outcome {
+        let is_yes = match key {
+            Key::Char(letter) => {
+                words.say("screen-yes-key", &[]).starts_with(letter.to_ascii_lowercase())
+            }
+            Key::Enter => true,
+            _ => false,
+        };
+        self.overlay = Overlay::None;
+        match (question, is_yes) {
+            (_, false) => {}
+            (Question::Leave, true) => return Outcome::Leave,
+            (Question::Resign, true) => {
+                effects.push(Effect::Rest);
+                self.change(|game| game.resign(now), words, effects);
+            }
+        }
+        Outcome::Stay
+    }
+
+    fn type_key(&mut self, key: Key, now: Time, words: &Words, effects: &mut Vec<Effect>) {
+        let Overlay::Type(prompt) = &mut self.overlay else { return };
+        match key {
+            Key::Escape => self.overlay = Overlay::None,
+            Key::Enter => {
+                let text = prompt.typed().to_string();
+                if text.trim().is_empty() {
+                    self.overlay = Overlay::None;
+                    return;
+                }
+                match prompt.complete().map_or_else(
+                    || self.game.view().read_move(text.trim()),
+                    |mv| self.game.view().read_move(&mv),
+                ) {
+                    Ok(mv) => {
+                        self.overlay = Overlay::None;
+                        self.change(|game| game.play(mv, now), words, effects);
+                    }
+                    Err(refusal) => prompt.refuse(words.refusal(&refusal)),
+                }
+            }
+            key => prompt.press(key),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A guided first game.
+
+use app::{BoardHistory, Selection};
+use games::{AnyGame, AnyMove, Seat};
+use learn::{Lesson, Wait, Walk, open_moves};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use scene::{Scene, badges, secrets, tell};
+use table::Time;
+use words::Words;
+
+use crate::board::Honeycomb;
+use crate::game_stage::short_key;
+use crate::input::{Input, Key};
+use crate::look::Look;
+use crate::pointer::Go;
+use crate::stage::{PlayerLines, SecretLine, Stage};
+
+/// How long the learner sees the board before another seat moves, or it changes.
+const BREATH: u64 = 900;
+
+/// A guided first game.
+pub(crate) struct LessonScreen {
+    game: AnyGame,
+    walk: Walk,
+    board: BoardHistory,
+    selection: Selection,
+    /// What the others have done in this step.
+    told: Vec<String>,
+    has_missed: bool,
+    /// When something happens without the learner; not set before it is known that it will.
+    next: Option<Time>,
+}
+
+impl LessonScreen {
+    pub(crate) fn new(game: AnyGame) -> LessonScreen {
+        let walk = Walk::new(game);
+        LessonScreen {
+            game,
+            board: board(&walk),
+            walk,
+            selection: Selection::default(),
+            told: vec![],
+            has_missed: false,
+            next: None,
+        }
+    }
+
+    pub(crate) fn game(&self) -> AnyGame {
+        self.game
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        matches!(self.walk.waits(), Wait::Other(_) | Wait::Look)
+    }
+
+    /// The moves that the learner may choose from.
+    fn legal(&self) -> Vec<AnyMove> {
+        match self.walk.waits() {
+            Wait::Move(mv) => open_moves(self.board.view(), mv),
+            _ => vec![],
+        }
+    }
+
+    /// Follows what the learner does; `false` to leave.
+    pub(crate) fn handle(
+        &mut self,
+        input: Input,
+        now: Time,
+        area: Rect,
+        look: Look,
+        words: &Words,
+    ) -> bool {
+        match input {
+            Input::Key(Key::Control('c') | Key::Char('q') | Key::Escape) => return false,
+            Input::Key(Key::Backspace | Key::Char('b')) => self.back(),
+            Input::Key(Key::Enter | Key::Char(' ')) => match self.walk.waits() {
+                Wait::Read => self.advance(),
+                Wait::Over => return false,
+                Wait::Move(_) => self.tap(),
+                Wait::Other(_) | Wait::Look => {}
+            },
+            Input::Key(key) => {
+                if let Some(go) = Go::of(key) {
+                    let (legal, places) = (self.legal(), self.places(area, look, words));
+                    go.point(&mut self.selection, &places, self.board.view(), &legal);
+                }
+            }
+            Input::Point(x, y) => self.aim(x, y, area, look, words),
+            Input::Press(x, y) => match self.walk.waits() {
+                Wait::Read => self.advance(),
+                Wait::Over => return false,
+                _ => {
+                    self.aim(x, y, area, look, words);
+                    self.tap();
+                }
+            },
+            Input::Scroll(_) => {}
+        }
+        self.tick(now, words);
+        true
+    }
+
+    fn places(&self, area: Rect, look: Look, words: &Words) -> Vec<crate::board::Place> {
+        let (legal, scene) = self.scene(words);
+        self.stage(&legal, &scene, words).plan(area, look).places()
+    }
+
+    fn aim(&mut self, x: u16, y: u16, area: Rect, look: Look, words: &Words) {
+        let (legal, scene) = self.scene(words);
+        let plan = self.stage(&legal, &scene, words).plan(area, look);
+        let place = plan.at(x, y).map(|place| place.id.clone());
+        if place.is_some() {
+            self.selection.pointed = place;
+        }
+    }
+
+    /// Selects what is pointed at. Only the move of the lesson is made.
+    fn tap(&mut self) {
+        let (Wait::Move(wished), Some(spot)) = (self.walk.waits(), self.selection.pointed.clone())
+        else {
+            return;
+        };
+        let legal = self.legal();
+        let view = self.board.view().clone();
+        let before = self.selection.chosen.clone();
+        match self.selection.tap(&view, &legal, &spot) {
+            Some(mv) if mv == wished => {
+                self.board.play(mv);
+                self.told.clear();
+                self.advance();
+            }
+            Some(_) => self.has_missed = true,
+            None => self.has_missed = self.selection.chosen == before,
+        }
+    }
+
+    fn advance(&mut self) {
+        let step = self.walk.number();
+        (self.has_missed, self.next) = (false, None);
+        self.selection = Selection::default();
+        self.walk.go_on();
+        if self.walk.number() != step && self.walk.step().is_new {
+            self.told.clear();
+            self.board = board(&self.walk);
+        }
+    }
+
+    fn back(&mut self) {
+        self.walk.back();
+        (self.has_missed, self.next) = (false, None);
+        self.selection = Selection::default();
+        self.told.clear();
+        self.board = board(&self.walk);
+    }
+
+    /// Time has passed: others move.
+    pub(crate) fn tick(&mut self, now: Time, words: &Words) {
+        if !self.is_busy() {
+            return;
+        }
+        let next = *self.next.get_or_insert(Time(now.0 + BREATH));
+        if now < next {
+            return;
+        }
+        if let Wait::Other(mv) = self.walk.waits() {
+            let view = self.board.view();
+            let told = tell(view, mv, words);
+            self.told.push(format!("{} {told}.", name(view.to_move(), words)));
+            self.board.play(mv);
+        }
+        self.advance();
+    }
+
+    fn scene(&self, words: &Words) -> (Vec<AnyMove>, Scene) {
+        let legal = self.legal();
+        let scene = self.board.scene(&legal, &self.selection, words);
+        (legal, scene)
+    }
+
+    fn stage<'a>(&'a self, legal: &'a [AnyMove], scene: &Scene, words: &Words) -> Stage<'a> {
+        let view = self.board.view();
+        let mut news = vec![words.say(&self.walk.step().say, &[])];
+        news.extend(self.told.iter().cloned());
+        if self.has_missed {
+            news.push(words.say("learn-reminder", &[]));
+        }
+        let pointed = self.selection.pointed.as_deref();
+        let label = scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed);
+        let shown = match self.walk.waits() {
+            Wait::Move(mv) if pointed.is_none() => Some(mv),
+            _ => None,
+        };
+        let (number, of) = (self.walk.number(), self.walk.count());
+        let keys: &[(&str, &str)] = match self.walk.waits() {
+            Wait::Move(_) => &[
+                ("screen-arrows", "choose"),
+                ("screen-enter", "enter"),
+                ("b", "back"),
+                ("q", "quit"),
+            ],
+            _ => &[("screen-enter", "next"), ("b", "back"), ("q", "quit")],
+        };
+        let (first, _) = self.walk.so_far();
+        Stage {
+            title: words.say(self.game.name(), &[]),
+            busy: words.say("learn-step", &[("number", &number), ("of", &of)]),
+            view,
+            legal,
+            selection: &self.selection,
+            since: &[],
+            shown,
+            has_coordinates: false,
+            honeycomb: Honeycomb::of(&first.view(Lesson::LEARNER), view, &[]),
+            players: Seat::all(view.seats()).map(|seat| self.player(seat, words)).collect(),
+            news: (String::new(), news),
+            is_end_news: false,
+            history: Default::default(),
+            actions: scene.actions.clone(),
+            label: label.map_or(String::new(), |spot| spot.label.clone()),
+            status: match self.walk.waits() {
+                Wait::Move(_) => match &scene.task {
+                    Some(task) => task.clone(),
+                    None => words.say(&format!("{}-task", self.game), &[]),
+                },
+                Wait::Over => words.say("screen-lesson-over", &[]),
+                _ => words.say("screen-lesson-next", &[]),
+            },
+            keys: keys.iter().map(|key| short_key(*key, words)).collect(),
+        }
+    }
+
+    fn player(&self, seat: Seat, words: &Words) -> PlayerLines {
+        let view = self.board.view();
+        let figures = badges(view, seat, words).into_iter().filter_map(|badge| match badge.ink {
+            Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
+            None => Some((None, badge.label)),
+        });
+        PlayerLines {
+            name: name(seat, words),
+            note: String::new(),
+            is_to_move: !view.is_over() && view.to_move() == seat,
+            secret: secrets(view, seat).map_or(SecretLine::None, SecretLine::Shown),
+            figures: figures.collect(),
+            chance: None,
+        }
+    }
+
+    pub(crate) fn draw(&self, area: Rect, cells: &mut Buffer, look: Look, words: &Words) {
+        let (legal, scene) = self.scene(words);
+        self.stage(&legal, &scene, words).draw(area, cells, look);
+    }
+}
+
+/// The board at this moment of a lesson.
+fn board(walk: &Walk) -> BoardHistory {
+    let (start, moves) = walk.so_far();
+    BoardHistory::new(start.view(Lesson::LEARNER)).after(&moves)
+}
+
+/// Who sits there.
+fn name(seat: Seat, words: &Words) -> String {
+    match seat {
+        Lesson::LEARNER => words.say("learn-you", &[]),
+        _ => words.say(&format!("bot-name-{}", seat.index()), &[]),
+    }
+}

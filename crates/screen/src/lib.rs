@@ -1,0 +1,53 @@
+//! The full-screen game in a terminal: what is shown, and what keys and mouse do.
+//!
+//! A [`Screen`] is the state: the menu, or a game. [`Input`] goes in, [`Effect`]s come out
+//! (a job to think about, a record to keep), and [`Screen::draw`] writes the state into
+//! the cells of a window. A game, a replay and a lesson make the same kind of stage, which
+//! one piece of code draws.
+//!
+//! This crate never touches a terminal, does IO, reads a clock or draws randomness of its
+//! own: the caller reads keys, hands in the time and a seed, and runs the jobs.
+//!
+//! ```
+//! use ratatui_core::buffer::Buffer;
+//! use ratatui_core::layout::Rect;
+//! use screen::{Input, Key, Look, Screen};
+//! use table::Time;
+//! use words::{Language, Words};
+//!
+//! let look = Look { colours: terminal::Colours::None, is_ascii: false, has_motion: false };
+//! let mut screen = Screen::menu(Words::new(Language::English), look, vec![], 1);
+//! screen.handle(Input::Key(Key::Enter), Time(0));
+//! let mut cells = Buffer::empty(Rect::new(0, 0, 80, 24));
+//! screen.draw(&mut cells, Time(0));
+//! assert!(screen.table().is_some());
+//! ```
+
+mod advice;
+mod board;
+mod effect;
+mod game;
+mod game_stage;
+mod help;
+mod input;
+mod keys;
+mod lesson;
+mod look;
+mod look_back;
+mod menu;
+mod mouse;
+mod pen;
+mod pointer;
+mod prompt;
+mod screen;
+mod stage;
+mod steps;
+mod svg;
+
+pub use effect::{Effect, Thinker};
+pub use game::PACE;
+pub use input::{Input, Key};
+pub use look::Look;
+pub use menu::KeptGame;
+pub use screen::Screen;
+pub use svg::svg;

@@ -1,0 +1,80 @@
+//! What the mouse does in a game.
+
+use ratatui_core::layout::Rect;
+use table::Time;
+use words::Words;
+
+use crate::effect::Effect;
+use crate::game::{GameScreen, Overlay};
+use crate::input::Key;
+use crate::look::Look;
+use crate::stage::Plan;
+
+impl GameScreen {
+    /// Where everything is on the screen.
+    pub(crate) fn plan(&self, area: Rect, look: Look, words: &Words) -> Plan {
+        let (legal, scene) = (self.game.legal_moves(), self.game.scene(&self.selection, words));
+        self.stage(&legal, &scene, Time(0), words).plan(area, look)
+    }
+
+    /// Selects what is pointed at.
+    pub(crate) fn tap(&mut self, now: Time, words: &Words, effects: &mut Vec<Effect>) {
+        let Some(spot) = self.selection.pointed.clone() else { return };
+        let (view, legal) = (self.game.view().clone(), self.game.legal_moves());
+        self.notice.clear();
+        if let Some(mv) = self.selection.tap(&view, &legal, &spot) {
+            self.change(|game| game.play(mv, now), words, effects);
+        }
+    }
+
+    pub(crate) fn point(&mut self, (x, y): (u16, u16), area: Rect, look: Look, words: &Words) {
+        if !matches!(self.overlay, Overlay::None) || self.game.asked().is_none() {
+            return;
+        }
+        if let Some(place) = self.plan(area, look, words).at(x, y) {
+            self.selection.pointed = Some(place.id.clone());
+        }
+    }
+
+    pub(crate) fn click(
+        &mut self,
+        (x, y): (u16, u16),
+        now: Time,
+        area: Rect,
+        look: Look,
+        words: &Words,
+        effects: &mut Vec<Effect>,
+    ) {
+        match self.overlay {
+            Overlay::None => {}
+            Overlay::Ask(_) => return,
+            _ => {
+                self.overlay = Overlay::None;
+                return;
+            }
+        }
+        if self.game.next_holder().is_some() {
+            self.press(Key::Enter, now, area, look, words, effects);
+            return;
+        }
+        if self.game.asked().is_none() {
+            return;
+        }
+        match self.plan(area, look, words).at(x, y).cloned() {
+            Some(place) => {
+                self.selection.pointed = Some(place.id);
+                self.tap(now, words, effects);
+            }
+            None => self.selection.chosen.clear(),
+        }
+    }
+
+    pub(crate) fn scroll(&mut self, lines: i8) {
+        match &mut self.overlay {
+            Overlay::Help(help) => help.scroll(lines),
+            Overlay::History(up) if lines < 0 => *up = up.saturating_add(3),
+            Overlay::History(up) => *up = up.saturating_sub(3),
+            _ => {}
+        }
+    }
+}
