@@ -119,7 +119,7 @@ fn rules(game: AnyGame, words: &Words) -> Vec<(String, String)> {
     for chapter in chapters(game) {
         let texts = chapter.parts.iter().filter_map(|part| match part {
             Part::Text(key) => Some(words.say(key, &[])),
-            Part::Figure { .. } | Part::Ruling(_) => None,
+            Part::Figure { .. } | Part::Picture { .. } | Part::Ruling(_) => None,
         });
         let texts: Vec<String> = texts.collect();
         if !texts.is_empty() {

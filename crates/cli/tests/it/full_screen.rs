@@ -16,7 +16,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
 /// How long a game may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A program in a terminal of 80 columns and 24 lines.
 struct Window {
@@ -114,7 +114,7 @@ fn play(arguments: &[&str], act: impl Fn(&mut Window, &mut FastDice)) {
     let file = folder.path().join("game.txt");
     let mut all = vec!["play"];
     all.extend(arguments);
-    all.extend(["--seed", "5", "--record", file.to_str().expect("a path")]);
+    all.extend(["--record", file.to_str().expect("a path")]);
     let mut window = Window::new(&all, folder.path());
     let mut dice = FastDice::new(6);
     let begin = Instant::now();
@@ -130,18 +130,18 @@ fn play(arguments: &[&str], act: impl Fn(&mut Window, &mut FastDice)) {
     assert!(window.has_drawn("\x1b[?1049l"), "the terminal is as before");
 }
 
-/// One of every family of variants.
-const GAMES: [&[&str]; 9] = [
+/// One of every family of variants. The game of Shuttles ends after three turns without a
+/// completed row; tests of `screen` play the others that long, without a terminal.
+const GAMES: [&[&str]; 6] = [
     &["slides", "--variant", "solo", "--seats", "Ann"],
-    &["slides", "--seats", "Ann,Bob"],
-    &["slides", "--variant", "duo", "--option", "jokers=always", "--seats", "Ann,Bob"],
-    &["slides", "--variant", "teams", "--seats", "Ann,Bob,Cem,Dan"],
-    &["pyramids", "--variant", "chance", "--seats", "Ann,Bob"],
-    &["pyramids", "--variant", "fair", "--seats", "Ann,Bob,Cem"],
-    &["shuttles", "--seats", "Ann,Bob"],
+    &["slides", "--variant", "teams", "--option", "jokers=always", "--seats", "Ann,Bob,Cem,Dan"],
+    &["pyramids", "--variant", "fair", "--seats", "Ann,Bob"],
+    &["shuttles", "--seats", "Ann,Bob", "--position", SHUTTLES],
     &["cups", "--option", "early", "--seats", "Ann,Bob"],
     &["cups", "--variant", "duo", "--option", "advanced", "--seats", "Ann,Bob"],
 ];
+
+const SHUTTLES: &str = "1 load 1 - - 0-0 57 bgpbr/yrb/gpy/wog/obro/oypg/wpwy/wypro/bwgr";
 
 #[test]
 fn whole_games_by_keys_alone() {
@@ -209,7 +209,7 @@ fn a_killed_game_is_resumed_and_played_by_one_at_a_time() {
     assert!(is_well && text.contains(&format!("after move {moves}")), "{text}");
     let mut window = Window::new(&["play", "--resume"], folder.path());
     window.type_text("\r");
-    window.wait_for("height");
+    window.wait_for("Your turn");
     window.type_text("\x03");
     window.wait_for("Leave");
     window.type_text("y");
@@ -238,7 +238,8 @@ fn a_record_is_looked_back_at() {
     let mut window = Window::new(&["record", "show", name], folder.path());
     window.wait_for("2/2");
     window.type_text("\x1b[D");
-    window.wait_for("1/2");
+    // Only what has changed is drawn.
+    window.wait_for("1. Ann rem");
     window.type_text("q");
     window.ends();
 }
