@@ -36,6 +36,11 @@ impl Canvas {
         Canvas { colours: colours(when), width: width.min(WIDEST), words: language::words() }
     }
 
+    /// The greatest width of a text.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
     /// A position with all secrets.
     pub(crate) fn position(&self, position: &AnyPosition) -> String {
         self.render(terminal::draw(&position.revealed_view(), self.words))

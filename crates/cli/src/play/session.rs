@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use analysis::{History, Opinion};
 use app::{LocalGame, why};
 use games::{AnyMove, FastDice, Refusal, Seat};
+use learn::Sheet;
 use table::{Next, Time, Viewer};
 
 use crate::commands::{ending, verdict};
@@ -97,11 +98,20 @@ impl Session {
 
     /// Lets a bot move; `false` when it was interrupted.
     fn play_bot(&mut self, seat: Seat, output: &mut impl Write) -> Result<bool, Failure> {
+        let thinks = say("turn-bot", &[("name", &self.name(seat))]);
+        match self.screen {
+            Lines::Clears => write!(output, "{thinks}\r")?,
+            Lines::Scrolls => writeln!(output, "{thinks}")?,
+            Lines::None => {}
+        }
         // What was said so far is read while the bot thinks.
         output.flush()?;
         let (history, moves) = (self.game.history(seat), self.game.table().moves().len());
         let Some(bot) = &mut self.bots[seat.index()] else { return Ok(true) };
         let answer = bot.choose(history)?;
+        if self.screen == Lines::Clears {
+            write!(output, "\x1b[K")?;
+        }
         if self.interrupted.load(Ordering::Relaxed) {
             return Ok(false);
         }
@@ -163,6 +173,7 @@ impl Session {
                 "" => {}
                 "board" => self.show_board(seat, output)?,
                 "help" | "?" => write!(output, "{}", help())?,
+                "rules" => self.tell_rules(output)?,
                 "moves" => write!(output, "{}", self.canvas.moves(self.game.legal_moves()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
@@ -222,9 +233,26 @@ impl Session {
             .collect();
         news.reverse();
         if !news.is_empty() {
-            writeln!(output, "{}.", news.join(", "))?;
+            writeln!(output, "{}", self.wrap(&format!("{}.", news.join(", "))))?;
         }
         Ok(())
+    }
+
+    /// The rules in short.
+    fn tell_rules(&self, output: &mut impl Write) -> Result<(), Failure> {
+        for entry in Sheet::of(self.game.table().game()).short {
+            let text = format!("{}: {}", say(&entry.name, &[]), say(&entry.text, &[]));
+            writeln!(output, "{}", self.wrap(&text))?;
+        }
+        Ok(())
+    }
+
+    /// A text in lines that fit on the screen, broken between words. Programs get it as it is.
+    fn wrap(&self, text: &str) -> String {
+        match self.screen {
+            Lines::None => text.into(),
+            Lines::Clears | Lines::Scrolls => textwrap::fill(text, self.canvas.width()),
+        }
     }
 
     /// Takes back the last move that a person made, and all since; `None` when
@@ -373,7 +401,8 @@ impl Session {
 /// What can be typed at the prompt.
 fn help() -> String {
     let mut text = say("terminal-help", &[]) + "\n";
-    for command in ["board", "moves", "hint", "worth", "suspect", "undo", "resign", "quit"] {
+    for command in ["board", "rules", "moves", "hint", "worth", "suspect", "undo", "resign", "quit"]
+    {
         let told = say(&format!("terminal-help-{command}"), &[]);
         text += &format!("  {command:7}  {told}\n");
     }
