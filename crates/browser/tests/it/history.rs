@@ -71,7 +71,7 @@ async fn games_are_listed_filtered_and_counted() -> Result<()> {
         choose(visit, "Shuttles").await?;
         ensure!(visit.count(".games-list li").await? == 1);
         ensure!(results(visit).await? == ["master 0 0 1"]);
-        ensure!(visit.text(".games-list small").await?.starts_with("lost"));
+        ensure!(visit.text(".games-list a > small").await?.starts_with("lost"));
         choose(visit, "Slides").await?;
         ensure!(results(visit).await?.is_empty(), "nothing is over");
         choose(visit, "All").await?;
