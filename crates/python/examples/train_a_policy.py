@@ -18,25 +18,28 @@ TOKENS = 6
 
 
 def features(after):
-    """What a move leaves behind: target tokens, their slides, lone ones, other tokens."""
+    """What a move leaves behind, colour by colour: targets, lone ones, and how far apart."""
     board = after[:TOKENS].astype(np.float32)
-    targets = board[: TOKENS - 1][after[7, 0, : TOKENS - 1] == 1].sum(axis=0)
-    others = board.sum(axis=0) - targets
-    pairs = (targets[1:] * targets[:-1]).sum() + (targets[:, 1:] * targets[:, :-1]).sum()
+    targets = board[: TOKENS - 1][after[7, 0, : TOKENS - 1] == 1]
+    touching = np.zeros_like(targets)
+    touching[:, 1:] += targets[:, :-1]
+    touching[:, :-1] += targets[:, 1:]
+    touching[:, :, 1:] += targets[:, :, :-1]
+    touching[:, :, :-1] += targets[:, :, 1:]
+    lone = (targets * (touching == 0)).sum()
+    others = board.sum(axis=0) - targets.sum(axis=0)
+    buried = (np.cumsum(others[:, ::-1], axis=1)[:, ::-1] * targets.sum(axis=0)).sum()
+    columns = targets.sum(axis=2)
+    spread = sum(np.ptp(np.flatnonzero(one)) if one.any() else 0 for one in columns)
     jokers = board[TOKENS - 1].sum()
-    buried = (np.cumsum(others[:, ::-1], axis=1)[:, ::-1] * targets).sum()
-    slides = targets.max(axis=1).sum()
-    return np.array([targets.sum(), pairs, jokers, buried, slides, others.sum()]) / 10
+    return np.array([targets.sum(), lone, buried / 10, spread, jokers, others.sum() / 10])
 
 
 def play(weights, seed):
     """Plays one puzzle; returns how many target tokens are left, and whether it is solved."""
     position = quatuor.deal("slides", "solo", 1, COLOURS, seed)
     while not position.is_over:
-        # Without jokers first: few moves, and the jokers stay for later.
-        moves = [action for action in position.legal_actions() if action % 32 == 0]
-        moves = moves or position.legal_actions()
-        after = [position.play(action) for action in moves]
+        after = [position.play(action) for action in position.legal_actions()]
         scores = [weights @ features(one.observe()) for one in after]
         position = after[int(np.argmax(scores))]
     left = position.outcome.standings[0].figures["tokens-left"]
