@@ -12,6 +12,7 @@
 //! chance: a front end hands in a [`Storage`], the time and seeds, and runs the jobs.
 
 mod board_history;
+mod board_theme;
 mod daily_state;
 mod deal_draft;
 mod ending;
@@ -32,6 +33,7 @@ mod told;
 mod variation;
 
 pub use board_history::BoardHistory;
+pub use board_theme::BoardTheme;
 pub use daily_state::{DailyState, Stand};
 pub use deal_draft::DealDraft;
 pub use ending::{side_name, verdict, verdict_to, why};

@@ -2,6 +2,8 @@
 
 use words::Language;
 
+use crate::BoardTheme;
+
 /// Everything that can be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -21,6 +23,8 @@ pub struct Settings {
     pub size: Size,
     /// How quickly bots play.
     pub pace: Pace,
+    /// What boards are made of.
+    pub theme: BoardTheme,
 }
 
 /// Light or dark.
@@ -128,6 +132,7 @@ impl Default for Settings {
             confirm: false,
             size: Size::Large,
             pace: Pace::Normal,
+            theme: BoardTheme::Wood,
         }
     }
 }
@@ -137,7 +142,8 @@ impl Settings {
     pub fn to_store(&self) -> String {
         let yes_no = |yes| if yes { "yes" } else { "no" };
         format!(
-            "language {}\nlight {}\nsigns {}\nmotion {}\nsound {}\nconfirm {}\nboard {}\npace {}\n",
+            "language {}\nlight {}\nsigns {}\nmotion {}\nsound {}\nconfirm {}\nboard {}\npace {}\n\
+             theme {}\n",
             self.language.map_or("system", Language::code),
             self.light.name(),
             yes_no(self.signs),
@@ -146,6 +152,7 @@ impl Settings {
             yes_no(self.confirm),
             self.size.name(),
             self.pace.name(),
+            self.theme.name(),
         )
     }
 
@@ -166,6 +173,8 @@ impl Settings {
             value("light").and_then(|name| Light::ALL.into_iter().find(|l| l.name() == name));
         let pace = value("pace").and_then(|name| Pace::ALL.into_iter().find(|p| p.name() == name));
         let size = value("board").and_then(|name| Size::ALL.into_iter().find(|s| s.name() == name));
+        let theme =
+            value("theme").and_then(|name| BoardTheme::ALL.into_iter().find(|t| t.name() == name));
         Settings {
             language: value("language").and_then(Language::from_code),
             light: light.unwrap_or(usual.light),
@@ -175,6 +184,7 @@ impl Settings {
             confirm: yes_no("confirm").unwrap_or(usual.confirm),
             size: size.unwrap_or(usual.size),
             pace: pace.unwrap_or(usual.pace),
+            theme: theme.unwrap_or(usual.theme),
         }
     }
 }
@@ -194,6 +204,7 @@ mod tests {
             confirm: true,
             size: Size::Small,
             pace: Pace::Calm,
+            theme: BoardTheme::Contrast,
         };
         for settings in [Settings::default(), other] {
             assert_eq!(Settings::from_store(&settings.to_store()), settings);

@@ -25,9 +25,11 @@ mod grade;
 mod make;
 mod pack;
 mod puzzle;
+mod theme;
 
 pub use exact::{Exact, TooLarge};
 pub use grade::rate;
 pub use make::{check, make};
 pub use pack::{game_of_day, of_day, pack};
 pub use puzzle::{Goal, Grade, Puzzle, UnknownPuzzle};
+pub use theme::Theme;

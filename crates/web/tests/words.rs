@@ -6,11 +6,13 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 22] = [
+const FAMILIES: [&str; 24] = [
     "puzzle-grade-",
     "screen-key-",
     "screen-short-",
     "screen-notation-",
+    "theme-",
+    "seen-",
     "terminal-admin-",
     "terminal-flaw-",
     "phrase-",

@@ -19,6 +19,7 @@ mod online;
 mod online_pages;
 mod online_people;
 mod online_signs;
+mod puzzles;
 mod secrets;
 mod share;
 mod speed;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::{AnyGame, AnyPosition, FastDice};
-use puzzles::{Goal, Grade, Puzzle, check, make, of_day, pack};
+use puzzles::{Goal, Grade, Puzzle, Theme, check, make, of_day, pack};
 use solver::{Answer, Budget, Settings, solve};
 
 fn all() -> impl Iterator<Item = Puzzle> {
@@ -132,4 +132,18 @@ fn every_day_has_its_puzzle() {
     }
     let four: BTreeSet<AnyGame> = days[..4].iter().map(Puzzle::game).collect();
     assert_eq!(four.len(), 4, "the games take turns");
+}
+
+#[test]
+fn every_game_has_themes_with_positions_to_play() {
+    for game in AnyGame::ALL {
+        let (themes, pack) = (Theme::of(game), pack(game));
+        assert!((4..=5).contains(&themes.len()), "{game}");
+        for theme in themes {
+            let puzzles = theme.puzzles(&pack);
+            assert!(puzzles.len() >= 5, "{}: {} puzzles", theme.name, puzzles.len());
+            assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{}", theme.name);
+            assert!(theme.name.starts_with(game.name()));
+        }
+    }
 }

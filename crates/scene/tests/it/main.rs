@@ -7,3 +7,4 @@ mod pyramids;
 mod session;
 mod shuttles;
 mod slides;
+mod themes;

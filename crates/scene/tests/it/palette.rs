@@ -3,11 +3,11 @@
 use scene::Ink;
 
 /// The colours that have to be told apart; the joker is dark and unlike all others.
-const COLOURS: [Ink; 7] =
+pub(crate) const COLOURS: [Ink; 7] =
     [Ink::Red, Ink::Orange, Ink::Yellow, Ink::Green, Ink::Blue, Ink::Purple, Ink::White];
 
 /// Machado, Oliveira and Fernandes (2009), full deficiency, on linear light.
-const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
+pub(crate) const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
     (
         "protanopia",
         [
@@ -35,7 +35,7 @@ const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
 ];
 
 /// Red, green and blue as light, from 0 to 1.
-fn light(colour: &str) -> [f64; 3] {
+pub(crate) fn light(colour: &str) -> [f64; 3] {
     [1, 3, 5].map(|at| {
         let value = u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour");
         let value = f64::from(value) / 255.0;
@@ -43,12 +43,12 @@ fn light(colour: &str) -> [f64; 3] {
     })
 }
 
-fn seen_with(matrix: &[[f64; 3]; 3], light: [f64; 3]) -> [f64; 3] {
+pub(crate) fn seen_with(matrix: &[[f64; 3]; 3], light: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0))
 }
 
 /// CIE L*a*b* under daylight.
-fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
+pub(crate) fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
     let xyz = [
         (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
         0.2126 * r + 0.7152 * g + 0.0722 * b,
@@ -59,7 +59,7 @@ fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
 }
 
 /// CIEDE2000: how different two colours look.
-fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
+pub(crate) fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
     let ([l1, a1, b1], [l2, a2, b2]) = (one, other);
     let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
     let c7 = ((c1 + c2) / 2.0).powi(7);
@@ -97,7 +97,7 @@ fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
 }
 
 /// WCAG: how well one colour stands out on another.
-fn contrast(one: &str, other: &str) -> f64 {
+pub(crate) fn contrast(one: &str, other: &str) -> f64 {
     let luminance = |colour: &str| {
         let [r, g, b] = light(colour);
         0.2126 * r + 0.7152 * g + 0.0722 * b

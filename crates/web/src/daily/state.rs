@@ -62,7 +62,7 @@ impl DailyOnPage {
     /// Makes a move.
     pub(super) fn play(self, mv: AnyMove) {
         if self.shell.settings.get_untracked().sound {
-            sound::knock();
+            sound::of_move(mv.game());
         }
         let words = self.shell.words;
         let told = words.with_untracked(|words| {

@@ -226,7 +226,8 @@ impl OnlineTable {
 
     fn knock(self) {
         if self.shell.settings.get_untracked().sound {
-            sound::knock();
+            let game = self.game.try_with_untracked(|game| Some(game.as_ref()?.table().game()));
+            game.flatten().into_iter().for_each(sound::of_move);
         }
     }
 

@@ -116,6 +116,7 @@ fn follow_settings(shell: Shell) {
         ("lang", shell.words.with(|words| words.language().code())),
         ("data-light", light),
         ("data-signs", if settings.signs { "" } else { "off" }),
+        ("data-theme", settings.theme.name()),
         ("data-size", settings.size.name()),
         ("data-motion", if shell.has_motion() { "" } else { "off" }),
     ] {

@@ -7,7 +7,7 @@ use super::parts::{Choice, Head, Switch};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
-use app::{Light, Pace, Settings, Size};
+use app::{BoardTheme, Light, Pace, Settings, Size};
 
 #[component]
 pub(super) fn SettingsPage() -> impl IntoView {
@@ -19,6 +19,9 @@ pub(super) fn SettingsPage() -> impl IntoView {
     });
     let lights = Signal::derive(move || {
         Light::ALL.map(|one| (one, shell.say(&format!("light-{}", one.name())))).to_vec()
+    });
+    let themes = Signal::derive(move || {
+        BoardTheme::ALL.map(|one| (one, shell.say(&format!("theme-{}", one.name())))).to_vec()
     });
     let motions = Signal::derive(move || {
         [(None, "as-device"), (Some(true), "motion-on"), (Some(false), "motion-off")]
@@ -57,6 +60,12 @@ pub(super) fn SettingsPage() -> impl IntoView {
                 choices=lights
                 chosen=Signal::derive(move || settings.get().light)
                 choose=Callback::new(move |one| settings.update(|all| all.light = one))
+            />
+            <Choice
+                key="board-theme"
+                choices=themes
+                chosen=Signal::derive(move || settings.get().theme)
+                choose=Callback::new(move |one| settings.update(|all| all.theme = one))
             />
             <Choice
                 key="motion"

@@ -225,7 +225,7 @@ impl GameOnPage {
         let (words, before) = (self.shell.words, self.state.get_untracked());
         if self.change(|game| game.play(mv, store::now()).is_ok()) {
             if self.shell.settings.get_untracked().sound {
-                sound::knock();
+                sound::of_move(mv.game());
             }
             self.shell.spoken.set(words.with_untracked(|words| {
                 self.state.with_untracked(|game| game.announcement(&before, mv, words))

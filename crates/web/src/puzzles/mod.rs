@@ -7,7 +7,7 @@ use app::PuzzleProgress;
 use daily::Streak;
 use games::AnyGame;
 use leptos::prelude::*;
-use puzzles::{Grade, Puzzle, of_day, pack};
+use puzzles::{Grade, Puzzle, Theme, of_day, pack};
 
 use self::solve::SolvePage;
 use crate::daily::today;
@@ -15,6 +15,9 @@ use crate::page::{GameName, Head, Trouble};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
+
+/// How many positions are shown with a theme.
+const EXAMPLES: usize = 8;
 
 /// The puzzles of all games, with what was made of them.
 #[component]
@@ -45,6 +48,16 @@ fn Pack(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let (puzzles, progress) = (pack(game), store::device().puzzle_progress(game));
     let (rating, solved, of) = (progress.rating.value(), progress.solved(), puzzles.len());
+    let theme = |theme: Theme| {
+        let shown = theme.puzzles(&puzzles).into_iter().take(EXAMPLES);
+        let marks = shown.map(|puzzle| mark(shell, puzzle, &progress)).collect_view();
+        let (title, text) = (format!("seen-{}", theme.name), format!("seen-{}-text", theme.name));
+        view! {
+            <h3>{move || shell.say(&title)}</h3>
+            <p>{move || shell.say(&text)}</p>
+            <ul class="marks">{marks}</ul>
+        }
+    };
     let grade = |grade: Grade| {
         let of_grade = puzzles.iter().filter(|puzzle| puzzle.grade() == grade);
         let marks = of_grade.map(|puzzle| mark(shell, puzzle, &progress)).collect_view();
@@ -64,7 +77,11 @@ fn Pack(game: AnyGame) -> impl IntoView {
             <div class="action-row">
                 <a class="button main" href=Route::Puzzle(game, None).hash()>{move || shell.say("puzzle-start")}</a>
             </div>
-            <details>
+            <details class="themes">
+                <summary>{move || shell.say("puzzle-themes")}</summary>
+                {Theme::of(game).into_iter().map(theme).collect_view()}
+            </details>
+            <details class="all">
                 <summary>{move || shell.say("puzzle-all")}</summary>
                 {Grade::ALL.map(grade).collect_view()}
             </details>

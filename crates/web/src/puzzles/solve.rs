@@ -79,10 +79,14 @@ impl Solver {
     }
 
     fn play(self, mv: AnyMove) {
-        if self.shell.settings.get_untracked().sound {
-            sound::knock();
-        }
         self.change(|state| state.play(mv));
+        if self.shell.settings.get_untracked().sound {
+            match self.state.with_untracked(PuzzleState::stand) {
+                PuzzleStand::Solved => sound::right(),
+                PuzzleStand::Missed(..) => sound::wrong(),
+                _ => sound::of_move(mv.game()),
+            }
+        }
     }
 
     fn comment(self) -> Option<String> {

@@ -1,0 +1,236 @@
+//! Puzzles solved on the page, what is remembered of them, and statistics.
+
+use anyhow::{Context, Result, ensure};
+use app::{BoardHistory, Selection};
+use browser::{Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, visit};
+use games::{AnyGame, AnyMove};
+use puzzles::{Goal, Puzzle, pack};
+use serde_json::json;
+use words::{Language, Words};
+
+/// What to tap, one after the other, to make a move.
+fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
+    let (words, legal) = (Words::new(Language::English), board.view().legal_moves());
+    let mut open = vec![(Selection::default(), vec![])];
+    let mut seen: Vec<Vec<String>> = vec![];
+    while let Some((selection, way)) = open.pop() {
+        if seen.contains(&selection.chosen) || way.len() > 5 {
+            continue;
+        }
+        seen.push(selection.chosen.clone());
+        let scene = board.scene(&legal, &selection, &words);
+        let spots = scene.spots.iter().map(|spot| &spot.id);
+        for id in spots.chain(scene.actions.iter().map(|action| &action.id)) {
+            let mut after = selection.clone();
+            let way = [&way[..], &[id.clone()]].concat();
+            match after.tap(board.view(), &legal, id) {
+                Some(made) if made == mv => return Some(way),
+                Some(_) => {}
+                None => open.push((after, way)),
+            }
+        }
+    }
+    None
+}
+
+async fn make_move(visit: &Visit, board: &mut BoardHistory, mv: AnyMove) -> Result<()> {
+    for id in taps(board, mv).with_context(|| format!("no way to {mv}"))? {
+        let selector = format!(".puzzle [data-spot='{id}'], .puzzle [data-action='{id}']");
+        visit.wait_for(&selector).await?;
+        visit.tap(Hand::Mouse, &selector).await?;
+    }
+    board.play(mv);
+    Ok(())
+}
+
+async fn open_puzzle(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
+    let (game, number) = (puzzle.game(), puzzle.number);
+    let selector = format!(".puzzle[data-game={game}][data-number='{number}'] .spot");
+    visit.open(&format!("#/puzzles/{game}/{number}"), &selector).await
+}
+
+/// Solves a puzzle by its first line, and waits for the replies.
+async fn solve(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
+    let mut board = BoardHistory::new(puzzle.start.revealed_view());
+    for mv in puzzle.line() {
+        if board.view().to_move() == puzzle.seat() {
+            visit.wait_for(".puzzle .spot.open").await?;
+            make_move(visit, &mut board, *mv).await?;
+        } else {
+            board.play(*mv);
+        }
+    }
+    visit.wait_for(".bubble[data-stand=solved]").await
+}
+
+async fn kept(visit: &Visit, game: AnyGame) -> Result<String> {
+    let script = "return localStorage.getItem('quatuor.puzzles.' + arguments[0]) ?? ''";
+    Ok(visit.run(script, [json!(game.name())]).await?.as_str().unwrap_or_default().into())
+}
+
+/// One puzzle of each game, of every goal that the game has.
+fn samples() -> Vec<Puzzle> {
+    let kind = |goal: Goal| std::mem::discriminant(&goal);
+    let mut found: Vec<Puzzle> = vec![];
+    for puzzle in AnyGame::ALL.into_iter().flat_map(pack) {
+        let is_known = found
+            .iter()
+            .any(|one| one.game() == puzzle.game() && kind(one.goal) == kind(puzzle.goal));
+        if !is_known {
+            found.push(puzzle);
+        }
+    }
+    found
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn puzzles_are_solved_on_the_board() -> Result<()> {
+    visit("puzzles", async |visit| {
+        for puzzle in samples() {
+            let game = puzzle.game();
+            open_puzzle(visit, &puzzle).await?;
+            solve(visit, &puzzle).await?;
+            visit.shot(&format!("puzzle-{game}-solved")).await?;
+            let kept = kept(visit, game).await?;
+            ensure!(kept.contains(&format!("+{}", puzzle.number)), "{game}: {kept}");
+            visit.tap(Hand::Mouse, ".bubble a.more").await?;
+            visit
+                .wait_for(&format!(
+                    ".puzzle[data-game={game}]:not([data-number='{}']) .spot.open",
+                    puzzle.number
+                ))
+                .await?;
+        }
+        visit.open("#/puzzles", ".puzzles .pack").await?;
+        ensure!(visit.count(".mark[data-state=puzzle-is-solved]").await? == samples().len() as u64);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_wrong_move_is_explained_and_the_answer_can_be_seen() -> Result<()> {
+    visit("puzzle-missed", async |visit| {
+        for puzzle in samples() {
+            let game = puzzle.game();
+            open_puzzle(visit, &puzzle).await?;
+            let mut board = BoardHistory::new(puzzle.start.revealed_view());
+            let mut legal = puzzle.start.legal_moves().into_iter();
+            let wrong = legal.find(|mv| !puzzle.accepts(&[*mv])).context("a wrong move")?;
+            make_move(visit, &mut board, wrong).await?;
+            visit.wait_for(".bubble[data-stand=missed]").await?;
+            ensure!(visit.text(".verdict").await?.len() > 20, "{game}: no reason");
+            visit.shot(&format!("puzzle-{game}-missed")).await?;
+            ensure!(kept(visit, game).await?.contains(&format!("-{}", puzzle.number)));
+            visit.tap(Hand::Mouse, ".bubble .again").await?;
+            visit.wait_for(".puzzle .spot.open").await?;
+            visit.tap(Hand::Mouse, ".bubble .show-answer").await?;
+            visit.wait("document.querySelector('.verdict').innerText.startsWith('Answer')").await?;
+            ensure!(
+                visit.count(".puzzle .spot.open").await? == 0,
+                "{game}: the answer is played on"
+            );
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn today_has_a_puzzle() -> Result<()> {
+    visit("puzzle-today", async |visit| {
+        visit.open("#/", ".home .todays-puzzle").await?;
+        visit.tap(Hand::Mouse, ".home .todays-puzzle").await?;
+        visit.wait_for(".puzzle .spot.open").await?;
+        let read = "const page = document.querySelector('.puzzle'); return [page.dataset.game, page.dataset.number]";
+        let found = visit.run(read, []).await?;
+        let game: AnyGame = found[0].as_str().unwrap_or_default().parse()?;
+        let number: u32 = found[1].as_str().unwrap_or_default().parse()?;
+        let puzzle = pack(game).into_iter().find(|one| one.number == number);
+        solve(visit, &puzzle.context("a puzzle of the pack")?).await?;
+        visit.open("#/", ".home .todays-puzzle").await?;
+        let note = visit.text(".todays-puzzle").await?;
+        ensure!(note.contains("tomorrow"), "{note}");
+        visit.open("#/puzzles", ".puzzles .streak").await?;
+        visit.open("#/puzzles/cups/4000000", "main.trouble").await
+    })
+    .await
+}
+
+/// Finished games, one of them won.
+async fn keep_games(visit: &Visit) -> Result<()> {
+    let seating =
+        |seed| Seating { seed, ..Seating::new(AnyGame::Cups, "base", &["person", "casual"]) };
+    for (number, seed) in ["a", "b", "c", "d"].into_iter().enumerate() {
+        let record = seating(seed).deal()?;
+        let anna = position(&record).to_move();
+        let loser = seats(&record).find(|seat| (*seat != anna) == (number != 1));
+        let record = record.with_resigned(Some(loser.context("two seats")?));
+        let text = format!("{} {}", 1_700_000_000_000_u64 + number as u64, stored(&record));
+        visit.keep(&format!("quatuor.table.{seed}"), &text).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn statistics_count_what_was_played() -> Result<()> {
+    visit("statistics", async |visit| {
+        visit.open("#/statistics", ".statistics .notice").await?;
+        keep_games(visit).await?;
+        visit.open_anew("#/statistics", ".statistics .figures").await?;
+        let figure = async |key: &str| visit.text(&format!("[data-figure=statistics-{key}]")).await;
+        ensure!(figure("games").await? == "4" && figure("streak").await? == "2");
+        ensure!(figure("longest").await? == "2" && figure("won").await?.starts_with('3'));
+        ensure!(visit.count(".statistics .chart path.line").await? == 1);
+        ensure!(visit.text(".statistics .results tbody").await?.contains("casual"));
+        let rating: u32 = visit
+            .text(".statistics .rating")
+            .await?
+            .split(' ')
+            .next()
+            .context("a rating")?
+            .parse()?;
+        ensure!(rating > 1200, "{rating}");
+        Ok(())
+    })
+    .await
+}
+
+/// The new pages in both lights, on a desk and on a phone.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn puzzle_pages_are_accessible() -> Result<()> {
+    visit("puzzle-pages", async |visit| {
+        let mut found = vec![];
+        keep_games(visit).await?;
+        for (light, language) in [(Light::Day, "en"), (Light::Night, "fr"), (Light::Day, "nl")] {
+            visit.settings(&format!("light {}\nlanguage {language}", light.name())).await?;
+            let puzzle = samples().into_iter().map(|one| (one.game(), one.number));
+            let puzzle = puzzle.map(|(game, number)| format!("#/puzzles/{game}/{number}"));
+            let pages = ["#/", "#/puzzles", "#/statistics"].map(String::from);
+            for hash in pages.into_iter().chain(puzzle) {
+                visit.open_anew(&hash, "main").await?;
+                visit.wait_for("main.page, .puzzle .spot").await?;
+                for window in [Window::Desktop, Window::Phone] {
+                    visit.window(window).await?;
+                    let name =
+                        format!("{}-{language}-{}", hash.replace(['#', '/'], "x"), window.name());
+                    if let Err(error) = visit.check_width(&name).await {
+                        found.push(error.to_string());
+                    }
+                    visit.shot(&name).await?;
+                    let complaints = complaints(visit).await?;
+                    found.extend(complaints.into_iter().map(|one| format!("{name}: {one}")));
+                }
+                visit.window(Window::Desktop).await?;
+            }
+        }
+        ensure!(found.is_empty(), "{}", found.join("\n"));
+        Ok(())
+    })
+    .await
+}
