@@ -27,7 +27,7 @@ pub(crate) fn StatisticsPage() -> impl IntoView {
         <main class="page statistics" id="main" tabindex="-1">
             <h1>{move || shell.say("statistics")}</h1>
             <p class="lead">{move || shell.say("statistics-lead")}</p>
-            <Choice key="game" choices chosen=only choose=Callback::new(move |game| only.set(game)) />
+            <Choice key="statistics-game" choices chosen=only choose=Callback::new(move |game| only.set(game)) />
             <Show
                 when=move || is_there.get()
                 fallback=move || view! { <p class="notice">{shell.say("statistics-none")}</p> }
@@ -164,7 +164,7 @@ fn Results(statistics: Memo<Statistics>) -> impl IntoView {
         }
     };
     let heads = [
-        "game",
+        "statistics-game",
         "statistics-variant",
         "history-against",
         "history-won",
@@ -172,8 +172,8 @@ fn Results(statistics: Memo<Statistics>) -> impl IntoView {
         "history-lost",
     ];
     view! {
-        <section class="field results">
-            <h2>{move || shell.say("history-results")}</h2>
+        <section class="field results" tabindex="0" aria-labelledby="results">
+            <h2 id="results">{move || shell.say("history-results")}</h2>
             <table>
                 <thead>
                     <tr>
