@@ -22,7 +22,7 @@ fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
         let spots = scene.spots.iter().map(|spot| &spot.id);
         for id in spots.chain(scene.actions.iter().map(|action| &action.id)) {
             let mut after = selection.clone();
-            let way = [&way[..], &[id.clone()]].concat();
+            let way = [&way[..], std::slice::from_ref(id)].concat();
             match after.tap(board.view(), &legal, id) {
                 Some(made) if made == mv => return Some(way),
                 Some(_) => {}
