@@ -54,32 +54,32 @@ impl<W: Write> Check<'_, W> {
     fn run(&mut self) -> Result<(), Failure> {
         let started = EngineProcess::start(self.program, self.memory, self.stop);
         let described = started.as_ref().map(|engine| describe(engine.introduction()));
-        self.say("introduction", described.map_err(Fault::clone))?;
+        self.report("introduction", described.map_err(Fault::clone))?;
         let Ok(mut engine) = started else { return Ok(()) };
         let plays = match &engine.introduction().plays[..] {
             [] => AnyGame::ALL.to_vec(),
             games => games.to_vec(),
         };
-        self.say("ping", ping(&mut engine))?;
-        self.say("quit", quit(engine))?;
+        self.report("ping", ping(&mut engine))?;
+        self.report("quit", quit(engine))?;
         for game in &plays {
             // In the first seat of the usual table, and in the last seat of another.
             let rulesets = game.rulesets();
             for (request, is_last) in [(rulesets.first(), false), (rulesets.last(), true)] {
                 let Some(request) = request else { continue };
                 let played = self.play(*game, request, is_last);
-                self.say(&format!("{game} {request}"), played)?;
+                self.report(&format!("{game} {request}"), played)?;
             }
         }
         let game = plays.first().copied().unwrap_or(AnyGame::Slides);
         let answered = self.ask_once(game, &Limit::Iterations(10), None);
-        self.say("limit in iterations", answered)?;
+        self.report("limit in iterations", answered)?;
         let stopped = self.ask_once(game, &LONG, Some(SOON));
-        self.say("stop", stopped)
+        self.report("stop", stopped)
     }
 
     /// A line of the report.
-    fn say(&mut self, part: &str, found: Result<String, Fault>) -> Result<(), Failure> {
+    fn report(&mut self, part: &str, found: Result<String, Fault>) -> Result<(), Failure> {
         if (self.stop)() {
             return Ok(());
         }
