@@ -30,8 +30,8 @@ pub(crate) fn build(
 
 /// Cargo with one of its commands for WebAssembly.
 pub(crate) fn cargo(workspace: &Workspace, toolchain: &Toolchain, command: &str) -> Command {
-    let mut cargo = toolchain.cargo(workspace);
-    cargo.args([command, "--target", TARGET]);
+    let mut cargo = toolchain.cargo(workspace, command);
+    cargo.args(["--target", TARGET]);
     // A folder for each toolchain: the two would rebuild each other's work.
     cargo.arg("--target-dir").arg(workspace.target.join("wasm").join(toolchain.name()));
     cargo

@@ -105,12 +105,18 @@ impl Toolchain {
         }
     }
 
-    /// A cargo that takes [`TARGET`], before its subcommand and after its options.
-    pub(crate) fn cargo(&self, workspace: &Workspace) -> Command {
+    /// A subcommand of a cargo that takes [`TARGET`].
+    pub(crate) fn cargo(&self, workspace: &Workspace, subcommand: &str) -> Command {
         match self {
-            Toolchain::Rustup => workspace.cargo(),
+            Toolchain::Rustup => {
+                let mut cargo = workspace.cargo();
+                cargo.arg(subcommand);
+                cargo
+            }
             Toolchain::Debian { linker } => {
-                let mut cargo = Command::new("/usr/bin/cargo");
+                // Cargo would look for clippy among rustup's programs first.
+                let program = if subcommand == "clippy" { "cargo-clippy" } else { "cargo" };
+                let mut cargo = Command::new(format!("/usr/bin/{program}"));
                 cargo.current_dir(&workspace.root).env("PATH", "/usr/bin:/bin");
                 // What the toolchain that started us has set is not for this one.
                 for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
@@ -118,7 +124,8 @@ impl Toolchain {
                 }
                 cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
                 // Building the standard library is an unstable option of cargo.
-                cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                cargo.env("RUSTC_BOOTSTRAP", "1");
+                cargo.args([subcommand, "-Zbuild-std=std,panic_abort"]);
                 cargo
             }
         }
