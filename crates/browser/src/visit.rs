@@ -416,6 +416,15 @@ impl Visit {
         Ok(())
     }
 
+    /// Takes the network away from this browser, or gives it back.
+    pub async fn network(&self, is_there: bool) -> Result<()> {
+        let conditions = json!({
+            "offline": !is_there, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        self.driver.cdp().send_raw("Network.emulateNetworkConditions", conditions).await?;
+        Ok(())
+    }
+
     /// Ends the program: requests get no answer any more.
     pub fn stop_program(&mut self) {
         self.program = None;

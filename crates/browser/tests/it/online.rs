@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Visit, Window, visits};
+use browser::{Hand, Player, Visit, Window, visits};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
@@ -135,17 +135,67 @@ async fn a_move_without_a_server_is_shown_and_sent_later() -> Result<()> {
         let before = moves(&visits[0]).await?;
         // The connection of the mover is cut: what it sends is kept.
         visits[mover].run("window.keptSend = WebSocket.prototype.send; WebSocket.prototype.send = function () { this.close(); };", []).await?;
-        let start = Instant::now();
-        while moves(&visits[mover]).await? == before {
-            ensure!(start.elapsed() < LONGEST, "no move");
-            both[mover].tap_something(&visits[mover]).await?;
-        }
+        make_a_move(&visits[mover], &mut both[mover]).await?;
         ensure!(moves(&visits[1 - mover]).await? == before, "it was sent");
         visits[mover].wait_for(".notice.link").await?;
         visits[mover].run("WebSocket.prototype.send = window.keptSend", []).await?;
         agree(visits).await?;
         ensure!(moves(&visits[1 - mover]).await? > before, "it was not sent");
         visits[mover].wait("!document.querySelector('.notice.link')").await
+    })
+    .await
+}
+
+/// Makes one move at the table of a visit.
+async fn make_a_move(visit: &Visit, player: &mut Player) -> Result<()> {
+    let (start, before) = (Instant::now(), moves(visit).await?);
+    while moves(visit).await? == before {
+        ensure!(start.elapsed() < LONGEST, "no move");
+        player.tap_something(visit).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_network_that_goes_and_comes_back_loses_no_move() -> Result<()> {
+    visits("online-network", 2, async |visits| {
+        start(visits, Cups).await?;
+        let mut both = players();
+        play(visits, &mut both, 2).await?;
+        agree(visits).await?;
+        for visit in visits.iter_mut() {
+            visit.expect_in_console("/api");
+        }
+        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
+        let (one, other) = (&visits[mover], &visits[1 - mover]);
+        // A move, and at once there is no network any more.
+        let before = moves(one).await?;
+        make_a_move(one, &mut both[mover]).await?;
+        one.network(false).await?;
+        one.wait_for(".notice.link").await?;
+        let told = one.text(".notice.link span").await?;
+        ensure!(!told.is_empty(), "the page says nothing");
+        one.shot("online-network").await?;
+        ensure!(moves(one).await? > before, "the move is not shown any more");
+        one.network(true).await?;
+        one.wait("!document.querySelector('.notice.link')").await?;
+        agree(visits).await?;
+        ensure!(moves(other).await? == before + 1, "the move is lost, or made twice");
+        // A move that is made without a network is sent when it is back; the other player has
+        // had no trouble at all.
+        let mover = 1 - mover;
+        visits[mover].network(false).await?;
+        visits[mover].wait_for(".notice.link").await?;
+        let before = moves(&visits[mover]).await?;
+        make_a_move(&visits[mover], &mut both[mover]).await?;
+        ensure!(moves(&visits[1 - mover]).await? == before, "it was sent");
+        visits[mover].network(true).await?;
+        visits[mover].wait("!document.querySelector('.notice.link')").await?;
+        agree(visits).await?;
+        ensure!(moves(&visits[1 - mover]).await? == before + 1, "it was not sent");
+        play(visits, &mut both, before + 4).await?;
+        agree(visits).await
     })
     .await
 }

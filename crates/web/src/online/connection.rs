@@ -83,6 +83,9 @@ impl Connection {
         // A phone that wakes up, or a network that is back, is no reason to wait.
         let hurried = connection.clone();
         let _ = window_event_listener(ev::online, move |_| hurried.hurry());
+        // What is sent without a network may seem to be sent for minutes.
+        let cut = connection.clone();
+        let _ = window_event_listener(ev::offline, move |_| cut.lose());
         let woken = connection.clone();
         let _ = window_event_listener_untyped("visibilitychange", move |_| {
             if document().visibility_state() == VisibilityState::Visible {
