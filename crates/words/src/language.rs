@@ -9,7 +9,13 @@ macro_rules! files {
 
 macro_rules! first {
     ($code:literal) => {
-        files!($code: "game", "review", "share", "learn", "daily", "study")
+        files!($code: "game", "share")
+    };
+}
+
+macro_rules! pages {
+    ($code:literal) => {
+        files!($code: "review", "history", "learn", "daily", "study")
     };
 }
 
@@ -106,6 +112,29 @@ impl Language {
             Language::English => first!("en"),
             Language::French => first!("fr"),
             Language::Dutch => first!("nl"),
+        }
+    }
+
+    /// All other texts.
+    pub(crate) fn later(self) -> [&'static str; 7] {
+        [
+            self.pages(),
+            self.lessons(),
+            self.refusals(),
+            self.online(),
+            self.puzzles(),
+            self.terminal(),
+            self.book(),
+        ]
+    }
+
+    /// The texts of the pages around the table: looking back, the list of games, lessons,
+    /// the daily deal and the analysis board. A page can load them later.
+    pub const fn pages(self) -> &'static str {
+        match self {
+            Language::English => pages!("en"),
+            Language::French => pages!("fr"),
+            Language::Dutch => pages!("nl"),
         }
     }
 

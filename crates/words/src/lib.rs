@@ -38,19 +38,13 @@ pub struct Words {
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        Words::first(language)
-            .with(language.lessons())
-            .with(language.refusals())
-            .with(language.online())
-            .with(language.puzzles())
-            .with(language.terminal())
-            .with(language.book())
+        language.later().into_iter().fold(Words::first(language), Words::with)
     }
 
-    /// The texts of a language without those of the [lessons](Language::lessons), of
-    /// [refusals](Language::refusals), of [online games](Language::online), of
-    /// [puzzles](Language::puzzles), of the [terminal](Language::terminal) and of the
-    /// [book](Language::book).
+    /// The texts of a language without those of the [pages](Language::pages) around the
+    /// table, of the [lessons](Language::lessons), of [refusals](Language::refusals), of
+    /// [online games](Language::online), of [puzzles](Language::puzzles), of the
+    /// [terminal](Language::terminal) and of the [book](Language::book).
     pub fn first(language: Language) -> Words {
         Words { language, texts: BTreeMap::new() }.with(language.first())
     }
@@ -147,15 +141,7 @@ mod tests {
     fn every_line_is_read_and_keys_are_unique() {
         for language in Language::ALL {
             let mut lines = 0;
-            for file in [
-                language.first(),
-                language.lessons(),
-                language.refusals(),
-                language.online(),
-                language.puzzles(),
-                language.terminal(),
-                language.book(),
-            ] {
+            for file in [language.first()].into_iter().chain(language.later()) {
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();
                     !line.is_empty() && !line.starts_with('#')

@@ -67,7 +67,7 @@ async fn play(visit: &Visit, mv: &str, moves: usize) -> Result<()> {
     let wanted: Vec<&str> = cells.collect();
     for _ in 0..10 {
         let script = "return [...document.querySelectorAll('.spot.chosen')]\
-                      .filter((spot) => spot.ariaLabel.includes('joker')).map((spot) => spot.dataset.spot)";
+                      .filter((spot) => /, joker(,|$)/.test(spot.ariaLabel)).map((spot) => spot.dataset.spot)";
         let chosen: Vec<String> = serde_json::from_value(visit.run(script, []).await?)?;
         let missing = wanted.iter().find(|joker| !chosen.iter().any(|one| one == *joker));
         let surplus = chosen.iter().map(String::as_str).find(|one| !wanted.contains(one));

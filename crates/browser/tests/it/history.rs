@@ -121,7 +121,7 @@ async fn games_are_deleted_and_brought_back() -> Result<()> {
 async fn everything_moves_to_another_browser() -> Result<()> {
     let mut file = String::new();
     visit("history-export", async |visit| {
-        visit.settings("size large\nsound yes").await?;
+        visit.settings("board small\nsound yes").await?;
         keep_games(visit).await?;
         visit.keep("quatuor.daily.2026-11-15", "given-up 1\nbest 7\n").await?;
         visit.open("#/games", ".games-list li").await?;
@@ -155,7 +155,7 @@ async fn everything_moves_to_another_browser() -> Result<()> {
         ensure!(visit.count(".games-list li").await? == 6);
         ensure!(visit.record("f").await? == newer, "the newer game was lost");
         let store = visit.store().await?;
-        ensure!(store.contains("best 7") && store.contains("size large"), "{store}");
+        ensure!(store.contains("best 7") && store.contains("board small"), "{store}");
         visit.run(open, [json!(file)]).await?;
         visit.wait("document.querySelector('.told').innerText.startsWith('1 game is new')").await?;
         ensure!(visit.count(".games-list li").await? == 7);

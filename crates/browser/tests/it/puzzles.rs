@@ -103,7 +103,8 @@ async fn puzzles_are_solved_on_the_board() -> Result<()> {
                 .await?;
         }
         visit.open("#/puzzles", ".puzzles .pack").await?;
-        ensure!(visit.count(".mark[data-state=puzzle-is-solved]").await? == samples().len() as u64);
+        let solved = visit.count(".all .mark[data-state=puzzle-is-solved]").await?;
+        ensure!(solved == samples().len() as u64, "{solved} puzzles are marked as solved");
         Ok(())
     })
     .await

@@ -32,45 +32,53 @@ type Part = Result<AnyView, SplitLoaderError>;
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn rules(game: AnyGame, section: String) -> Part {
+    Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
     Ok(view! { <Rules game section /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn sheet(game: AnyGame) -> Part {
+    Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
     Ok(view! { <SheetPage game /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn lesson(game: AnyGame) -> Part {
+    Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
     Ok(view! { <LessonPage game /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn look(id: String) -> Part {
+    Shell::here().add_texts(Language::pages);
     Ok(view! { <LookPage id /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn see(code: String) -> Part {
+    Shell::here().add_texts(Language::pages);
     Ok(view! { <SeePage code /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn games() -> Part {
+    Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::refusals);
     Ok(view! { <GamesPage /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn daily(day: Option<Day>) -> Part {
+    Shell::here().add_texts(Language::pages);
     Ok(view! { <DailyPage day /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn study(game: Option<AnyGame>, source: Option<StudySource>) -> Part {
+    Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::refusals);
     Ok(view! { <StudyPage game source /> }.into_any())
 }
