@@ -204,8 +204,7 @@ impl Connection {
             self.tell(&ToClient::Events { table, events });
         }
         if state.seats(account).is_empty() {
-            let count = state.watching();
-            state.tell_all(&ToClient::Watching { table, count });
+            self.online.tell_watching(&live, &mut state);
         }
         drop(state);
         self.tables.insert(table);
@@ -301,8 +300,7 @@ impl Online {
             return;
         }
         if state.seats(account).is_empty() {
-            let count = state.watching();
-            state.tell_all(&ToClient::Watching { table: live.id, count });
+            self.tell_watching(live, &mut state);
         } else {
             state.away.insert(account, now);
             drop(state);

@@ -11,7 +11,7 @@ use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
 
 use super::identity::{Signer, clean_login, clean_name};
 use super::live_table::LiveTable;
-use super::nodes::{self, Hint};
+use super::nodes::{self, Heard, Hint};
 use super::row::{self, Row, Secrets};
 
 #[test]
@@ -57,13 +57,14 @@ fn names_and_languages_are_cleaned_or_refused() {
 #[test]
 fn messages_of_other_servers_are_read_or_ignored() {
     let table = TableId::new(5);
-    for hint in [Hint::Changed, Hint::Rewritten, Hint::Present(PersonId(7))] {
+    let person = Hint::Present(PersonId(7));
+    for hint in [Hint::Changed, Hint::Rewritten, person, Hint::Watching(8)] {
         let message = nodes::write_hint(3, table, hint);
-        assert_eq!(nodes::read_hint(message.as_bytes(), 4), Some((table, hint)));
-        assert_eq!(nodes::read_hint(message.as_bytes(), 3), None, "it is this server's own");
+        let heard = Heard { node: 3, table, hint };
+        assert_eq!(nodes::read_hint(message.as_bytes()), Some(heard));
     }
     check!().for_each(|bytes: &[u8]| {
-        let _ = nodes::read_hint(bytes, 1);
+        let _ = nodes::read_hint(bytes);
     });
 }
 

@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::row::{Row, Secrets, rows};
+use super::spectators::Elsewhere;
 
 /// A table in memory.
 pub(crate) struct LiveTable {
@@ -32,6 +33,7 @@ pub(crate) struct State {
     accounts: Vec<(i64, u32)>,
     pub(crate) secrets: Secrets,
     pub(crate) watchers: Vec<Watcher>,
+    pub(crate) elsewhere: Elsewhere,
     /// Since when accounts with a seat are not connected.
     pub(crate) away: HashMap<i64, Time>,
     /// The last event of the game when a bot was asked.
@@ -109,6 +111,7 @@ impl LiveTable {
             accounts: vec![],
             secrets: first.secrets.unwrap_or_default(),
             watchers: vec![],
+            elsewhere: Elsewhere::new(),
             away: HashMap::new(),
             asked_bot: None,
             opens_rematch: false,
@@ -251,6 +254,13 @@ impl State {
         !self.seats(account).is_empty()
     }
 
+    /// Whether an account is connected, here or to another server.
+    pub(crate) fn is_connected(&self, account: i64, now: Time) -> bool {
+        // Later than now: another server has said so.
+        self.watchers.iter().any(|watcher| watcher.account == account)
+            || self.away.get(&account).is_some_and(|since| *since > now)
+    }
+
     /// What an account looks with.
     pub(crate) fn viewer(&self, account: i64) -> Viewer {
         self.seats(account).first().map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat))
@@ -262,14 +272,6 @@ impl State {
         let count = self.stored.saturating_sub(number) as usize;
         let seen = events.iter().take(count).map(|event| event.seen_by(viewer).into_owned());
         seen.collect()
-    }
-
-    /// How many accounts watch without a seat.
-    pub(crate) fn watching(&self) -> u32 {
-        let mut accounts: Vec<i64> = self.watchers.iter().map(|watcher| watcher.account).collect();
-        accounts.sort_unstable();
-        accounts.dedup();
-        accounts.iter().filter(|account| self.seats(**account).is_empty()).count() as u32
     }
 
     /// What a client is told first.

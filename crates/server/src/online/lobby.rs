@@ -35,6 +35,9 @@ impl Lobby {
         let is_listed = is_shown && summary.phase != TablePhase::Over;
         let mut inner = self.inner.lock();
         let message = if is_listed {
+            if inner.tables.get(&summary.table) == Some(&summary) {
+                return;
+            }
             inner.tables.insert(summary.table, summary.clone());
             ToClient::LobbyTable(summary)
         } else if inner.tables.remove(&summary.table).is_some() {
@@ -43,6 +46,11 @@ impl Lobby {
             return;
         };
         inner.tell(&message);
+    }
+
+    /// All tables that are listed.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = TableId> {
+        self.inner.lock().tables.keys().copied().collect::<Vec<_>>().into_iter()
     }
 
     /// A table is not there any more.

@@ -22,6 +22,7 @@ mod nodes;
 mod picture;
 pub(crate) mod row;
 mod settings;
+mod spectators;
 mod tables;
 mod timers;
 pub(crate) mod upkeep;

@@ -22,7 +22,10 @@ const POLL_EVERY: Duration = Duration::from_secs(3);
 
 /// How long it counts that a person was connected to another server, in milliseconds:
 /// somewhat longer than until that server says so again.
-const PRESENCE: u64 = 35_000;
+pub(super) const PRESENCE: u64 = 35_000;
+
+/// How often servers tell each other how many people watch, in polls.
+const SAY_EVERY: u32 = 8;
 
 /// What a server tells others of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +36,8 @@ pub(super) enum Hint {
     Rewritten,
     /// A person with a seat is connected.
     Present(PersonId),
+    /// So many people without a seat are connected.
+    Watching(u32),
 }
 
 impl Hint {
@@ -40,7 +45,10 @@ impl Hint {
         match text {
             "changed" => Some(Hint::Changed),
             "rewritten" => Some(Hint::Rewritten),
-            _ => text.parse().ok().map(|person| Hint::Present(PersonId(person))),
+            _ => match text.strip_prefix("watching:") {
+                Some(count) => count.parse().ok().map(Hint::Watching),
+                None => text.parse().ok().map(|person| Hint::Present(PersonId(person))),
+            },
         }
     }
 }
@@ -51,6 +59,7 @@ impl fmt::Display for Hint {
             Hint::Changed => f.write_str("changed"),
             Hint::Rewritten => f.write_str("rewritten"),
             Hint::Present(person) => write!(f, "{}", person.0),
+            Hint::Watching(count) => write!(f, "watching:{count}"),
         }
     }
 }
@@ -89,14 +98,22 @@ impl Online {
                 () = self.end.cancelled() => return,
             };
             let Some(message) = message else { return };
-            let Some((table, hint)) = read_hint(&message.payload, self.node) else { continue };
+            let Some(heard) = read_hint(&message.payload) else { continue };
+            let Heard { node, table, hint } = heard;
             match hint {
+                _ if node == self.node => {}
                 Hint::Changed => self.look_again(table).await,
                 Hint::Rewritten => {
                     self.drop_table(table);
                     self.look_again(table).await;
                 }
                 Hint::Present(person) => self.note_present(table, person),
+                Hint::Watching(count) => {
+                    let live = self.tables.lock().get(&table).cloned();
+                    if let Some(live) = live {
+                        self.note_watching(&live, node, count);
+                    }
+                }
             }
         }
     }
@@ -119,16 +136,12 @@ impl Online {
     }
 
     /// Another server has changed a table: reads it, or how it is listed.
-    async fn look_again(&self, table: TableId) {
+    pub(super) async fn look_again(&self, table: TableId) {
         let live = self.tables.lock().get(&table).cloned();
         match live {
             Some(live) => drop(self.refresh(&live).await),
             None => match self.storage.listing(table.number() as i64).await {
-                Ok(Some(listed)) => {
-                    if let Ok(summary) = protocol::read(&listed.listing.summary) {
-                        self.lobby.change(summary, listed.listing.is_public);
-                    }
-                }
+                Ok(Some(listed)) => self.list(&listed).await,
                 Ok(None) => self.lobby.remove(table),
                 Err(_) => {}
             },
@@ -136,12 +149,15 @@ impl Online {
     }
 
     pub(super) async fn poll(self: Arc<Online>) {
-        loop {
+        for turn in 1_u32.. {
             tokio::select! {
                 () = tokio::time::sleep(POLL_EVERY) => {}
                 () = self.end.cancelled() => return,
             }
             let tables: Vec<Arc<LiveTable>> = self.tables.lock().values().cloned().collect();
+            if turn.is_multiple_of(SAY_EVERY) {
+                tables.iter().for_each(|live| self.say_watching(live));
+            }
             for some in tables.chunks(500) {
                 let numbers: Vec<i64> = some.iter().map(|live| live.id.number() as i64).collect();
                 let Ok(last) = self.storage.last_numbers(&numbers).await else { continue };
@@ -165,9 +181,18 @@ pub(super) fn write_hint(node: u64, table: TableId, hint: Hint) -> String {
     format!("{node:016x} {table} {hint}")
 }
 
-/// What another server says about a table; `None` for the messages of this one.
-pub(super) fn read_hint(message: &[u8], node: u64) -> Option<(TableId, Hint)> {
+/// What a server says about a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Heard {
+    pub(super) node: u64,
+    pub(super) table: TableId,
+    pub(super) hint: Hint,
+}
+
+/// The message of a server; `None` if it is none.
+pub(super) fn read_hint(message: &[u8]) -> Option<Heard> {
     let mut words = str::from_utf8(message).ok()?.split(' ');
-    words.next().filter(|sender| *sender != format!("{node:016x}"))?;
-    Some((words.next()?.parse().ok()?, Hint::read(words.next()?)?))
+    let node = words.next().filter(|node| node.len() == 16)?;
+    let node = u64::from_str_radix(node, 16).ok()?;
+    Some(Heard { node, table: words.next()?.parse().ok()?, hint: Hint::read(words.next()?)? })
 }

@@ -1,5 +1,6 @@
 //! The tables in memory: opening, reading, putting away.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,9 @@ use games::{Refusal, Seat};
 use protocol::body::{OpenTable, SeatChoice, TableSummary};
 use protocol::{Key, TableId};
 use storage::Append;
-use table::{Cause, Commitment, Person, PersonId, Player, Setup, Share, Table, TimeOut, Who};
+use table::{
+    Cause, Commitment, Person, PersonId, Phase, Player, Setup, Share, Table, TimeOut, Who,
+};
 use words::{Language, Words};
 
 use super::connection::check_bot;
@@ -23,6 +26,12 @@ const REST_AFTER: u64 = 300_000;
 
 /// How often that is looked at.
 const TIDY_EVERY: Duration = Duration::from_secs(30);
+
+/// How often of many servers each reads the lobby, in case that a message was lost.
+const READ_LOBBY_EVERY: u32 = 10;
+
+/// How many public tables of a kind are read at most.
+const MOST_LISTED: i64 = 200;
 
 /// How many rows may be in no fold before old tables are folded while they are played.
 const UNFOLDED: i64 = 10_000;
@@ -165,8 +174,11 @@ impl Online {
     }
 
     /// Fills the lobby after the server was not running, and goes on in the background with
-    /// the tables that wait for something.
+    /// the tables that wait for something. Of many servers each goes on with what it claims.
     pub(crate) async fn resume(&self) -> Result<(), Refusal> {
+        if self.has_others() {
+            return self.read_lobby().await;
+        }
         let (mut after, mut tables) = (None, vec![]);
         loop {
             let listed = self.storage.unfinished_tables(after, 500).await;
@@ -180,11 +192,42 @@ impl Online {
                 }
             }
         }
-        // Of many servers each goes on with what it claims.
-        if !self.has_others() {
-            self.background.spawn(self.arc().wake_all(tables));
+        self.background.spawn(self.arc().wake_all(tables));
+        Ok(())
+    }
+
+    /// Reads which public tables other servers have opened and put away.
+    async fn read_lobby(&self) -> Result<(), Refusal> {
+        let mut outdated: HashSet<TableId> = self.lobby.tables().collect();
+        for phase in [storage::Phase::Waiting, storage::Phase::Playing] {
+            let listed = self.storage.public_tables(phase, MOST_LISTED).await;
+            for one in listed.map_err(|error| error.refusal())? {
+                outdated.remove(&TableId::new(one.table as u64));
+                self.list(&one).await;
+            }
+        }
+        for table in outdated {
+            self.look_again(table).await;
         }
         Ok(())
+    }
+
+    /// Shows a table in the lobby as it is stored, or not any more. Of one that waits for
+    /// players, every server has to notice that they are gone: another server may have ended.
+    pub(super) async fn list(&self, listed: &storage::Listed) {
+        let (id, listing) = (TableId::new(listed.table as u64), &listed.listing);
+        if self.tables.lock().contains_key(&id) {
+            return;
+        }
+        if let Ok(summary) = protocol::read(&listing.summary) {
+            self.lobby.change(summary, listing.is_public);
+        }
+        if listing.is_public
+            && listing.phase == storage::Phase::Waiting
+            && let Err(refusal) = self.table(id).await
+        {
+            tracing::error!(table = %id, %refusal, "a table can't be read");
+        }
     }
 
     async fn wake_all(self: Arc<Online>, tables: Vec<TableId>) {
@@ -201,15 +244,20 @@ impl Online {
     /// Puts tables away that are not used, and removes what is old, until the server ends.
     pub(crate) async fn tidy(self: Arc<Online>) {
         self.forget_old().await;
-        loop {
+        for turn in 1_u32.. {
             tokio::select! {
                 () = tokio::time::sleep(TIDY_EVERY) => {}
                 () = self.end.cancelled() => return,
             }
+            if self.has_others() && turn.is_multiple_of(READ_LOBBY_EVERY) {
+                let _ = self.read_lobby().await;
+            }
             let now = self.now();
             let is_resting = |live: &LiveTable| {
                 let state = live.lock();
+                let is_listed = state.is_shown() && state.table.phase() == Phase::Waiting;
                 state.watchers.is_empty()
+                    && !(is_listed && self.has_others())
                     && state.table.number() == state.stored
                     && now.since(state.used) > REST_AFTER
             };
@@ -281,15 +329,15 @@ impl Online {
 
     /// The waiting public table of a game that a person could join, if there is one.
     pub(crate) fn joinable(&self, game: games::AnyGame, account: i64) -> Option<Arc<LiveTable>> {
-        let waiting = self.lobby.list();
+        let (waiting, now) = (self.lobby.list(), self.now());
         let tables = self.tables.lock();
         waiting.iter().filter(|one| one.game == game).find_map(|one| {
             let live = tables.get(&one.table)?;
             let state = live.lock();
             let is_open = state.table.players().contains(&Player::Open);
             let is_other = state.seats(account).is_empty();
-            let has_host = state.watchers.iter().any(|watcher| state.host() == watcher.account);
-            (is_open && is_other && has_host && state.table.phase() == table::Phase::Waiting)
+            let has_host = state.is_connected(state.host(), now);
+            (is_open && is_other && has_host && state.table.phase() == Phase::Waiting)
                 .then(|| Arc::clone(live))
         })
     }

@@ -80,10 +80,9 @@ impl State {
         let own = self.person(host);
         let is_other =
             |player: &Player| player.person_id().is_some_and(|person| Some(person) != own);
-        // Later than now: the host is connected to another server.
-        let is_there = self.watchers.iter().any(|watcher| watcher.account == host)
-            || self.away.get(&host).is_some_and(|since| *since > now);
-        !self.table.is_closed() && !self.table.players().iter().any(is_other) && !is_there
+        !self.table.is_closed()
+            && !self.table.players().iter().any(is_other)
+            && !self.is_connected(host, now)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tables that wait for players.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use protocol::body::{Lobby, Opened, TableDocument, YourTables};
@@ -148,24 +149,101 @@ async fn the_lobby_does_not_show_a_table_whose_host_has_left() {
     let mut ann = Http::new(server.address);
     let table = open(&mut ann, &FRIEND.replace("}", r#","is_public":true}"#)).await;
     let cookie = ann.cookie.clone().unwrap();
-    let listed = async |count: usize| {
-        let lobby = async || Http::new(server.address).get("/api/tables").await.read::<Lobby>();
-        let end = Instant::now() + Duration::from_secs(30);
-        while lobby().await.tables.len() != count {
-            assert!(Instant::now() < end, "{count} tables");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    listed(1).await;
+    lists(server.address, 1).await;
     for _ in 0..2 {
         let mut wire = Wire::connect(server.address, &[("cookie", &cookie)]).await.unwrap();
         wire.send(&ToServer::Watch { table, after: 0 }).await;
-        listed(1).await;
+        lists(server.address, 1).await;
         while !wire.text(Duration::from_secs(30)).await.unwrap().unwrap().contains("table") {}
         drop(wire);
-        listed(0).await;
+        lists(server.address, 0).await;
     }
     // The link to it is as good as before.
     assert_eq!(ann.get(&format!("/api/tables/{table}")).await.status, 200);
     server.stop();
+}
+
+/// Waits until a server lists so many public tables.
+async fn lists(server: SocketAddr, count: usize) {
+    let end = Instant::now() + Duration::from_secs(30);
+    loop {
+        let lobby: Lobby = Http::new(server).get("/api/tables").await.read();
+        if lobby.tables.len() == count {
+            return;
+        }
+        assert!(Instant::now() < end, "{count} tables");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// A server among others that says after this time that a player is gone.
+fn among_others(data: &Data, nats: &fixtures::Nats, absence: Duration) -> Serving {
+    let patience = Patience { absence, ..Patience::default() };
+    let nats = Some(nats.address());
+    let settings =
+        Settings { nats, patience, threads: 1, has_limits: false, ..Settings::default() };
+    Serving::with(data, settings, Page::of(&[]), 0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_servers_have_one_lobby() {
+    let (Some(database), Some(nats)) = (fixtures::Postgres::shared(), fixtures::Nats::start())
+    else {
+        return;
+    };
+    let data = Data::Database(database.new_database());
+    let one = among_others(&data, &nats, Duration::from_secs(600));
+    let two = among_others(&data, &nats, Duration::from_secs(600));
+    // People who look for each other at different servers come together.
+    let find = r#"{"game":"cups","name":"Ann"}"#;
+    let mut ann = Http::new(one.address);
+    let table = ann.post("/api/match", find).await.read::<Opened>().table;
+    let cookie = ann.cookie.clone().unwrap();
+    let mut wire = Wire::connect(one.address, &[("cookie", &cookie)]).await.unwrap();
+    wire.send(&ToServer::Watch { table, after: 0 }).await;
+    lists(two.address, 1).await;
+    let end = Instant::now() + Duration::from_secs(30);
+    loop {
+        let mut bob = Http::new(two.address);
+        let found = bob.post("/api/match", &find.replace("Ann", "Bob")).await.read::<Opened>();
+        if found.table == table {
+            break;
+        }
+        assert!(Instant::now() < end, "another table");
+        bob.ask("DELETE", "/api/me", None).await;
+    }
+    // Those who watch at the other server are counted.
+    let mut cid = Wire::connect(two.address, &[]).await.unwrap();
+    for (message, count) in [
+        (ToServer::Watch { table, after: 0 }, r#""count":1"#),
+        (ToServer::Unwatch { table }, r#""count":0"#),
+    ] {
+        cid.send(&message).await;
+        while !wire.text(Duration::from_secs(30)).await.unwrap().unwrap().contains(count) {}
+    }
+    one.stop();
+    two.stop();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_server_has_ended_leaves_the_lobby_of_the_others() {
+    let (Some(database), Some(nats)) = (fixtures::Postgres::shared(), fixtures::Nats::start())
+    else {
+        return;
+    };
+    let data = Data::Database(database.new_database());
+    let one = among_others(&data, &nats, Duration::from_secs(600));
+    let two = among_others(&data, &nats, Duration::from_millis(300));
+    let body = FRIEND.replace("}", r#","is_public":true}"#);
+    open(&mut Http::new(one.address), &body).await;
+    lists(one.address, 1).await;
+    lists(one.address, 0).await;
+    lists(two.address, 0).await;
+    two.stop();
+    open(&mut Http::new(one.address), &body).await;
+    one.stop();
+    // Also one that starts later.
+    let two = among_others(&data, &nats, Duration::from_millis(300));
+    lists(two.address, 0).await;
+    two.stop();
 }
