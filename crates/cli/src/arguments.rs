@@ -107,6 +107,14 @@ pub(crate) enum Command {
         The game fills the window; the key ? shows what can be done. It is kept after every move.\n\
         With --plain, or where a screen can't be drawn, it is played line by line.")]
     Play(PlayArgs),
+    /// Sit down at an online table, or watch it
+    #[command(after_help = "Examples:\n  \
+        quatuor join https://example.org/t/c8m2k4x0qzt7.7h3m0x9q2c5v8b1n4k6z\n  \
+        quatuor join https://example.org/t/c8m2k4x0qzt7 --watch\n\n\
+        The link is the one that the page of a table gives you. If there is a free seat, you sit\n\
+        down; otherwise you watch. The same command brings you back to your seat. If the connection\n\
+        is lost, it comes back by itself.")]
+    Join(JoinArgs),
     /// Play in the browser: serve the page on this machine
     #[command(after_help = "Examples:\n  \
         quatuor serve --open\n  \
@@ -345,6 +353,25 @@ pub(crate) struct PlayArgs {
     pub(crate) screen: ScreenArgs,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) colour: ColourArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct JoinArgs {
+    /// The link to the table
+    pub(crate) link: String,
+    /// Your name at the table
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Watch, even if there is a free seat
+    #[arg(long)]
+    pub(crate) watch: bool,
+    /// Play line by line, as for screen readers
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
     #[command(flatten)]
     pub(crate) colour: ColourArgs,
 }

@@ -84,6 +84,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Show(args) => commands::show(&args, output),
         Command::Picture(args) => picture::draw(&args, output),
         Command::Play(args) => play::play(&args, output),
+        Command::Join(args) => play::join(&args, output),
         Command::Serve(args) => serve::serve(&args, output),
         Command::Admin(args) => admin::run(&args, output),
         Command::Worker(args) => worker::run(&args, output),

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use games::{Refusal, Seat, refusal};
 use protocol::{TableId, TableNews, ToServer, You};
 use table::{
-    Action, Change, Command, Event, Next, Origin, PersonId, Phase, Player, Share, Table, Time,
-    Viewer, Who,
+    Action, Change, Command, Commitment, Event, Next, Origin, PersonId, Phase, Player, Share,
+    Table, Time, Viewer, Who,
 };
 
 use crate::pending::Pending;
@@ -23,6 +23,15 @@ pub struct Identity {
     /// The id of its first command; the following ones count on. Random, so that two clients
     /// of a person do not use the same ids.
     pub first_id: u64,
+}
+
+impl Identity {
+    /// What a device brings along to a table. Its share is the hash of the device's secret and
+    /// the table: it can't be guessed, and tells nothing of the secret.
+    pub fn new(secret: &str, table: TableId, first_id: u64) -> Identity {
+        let share = Commitment::to(&format!("{secret} {table}"));
+        Identity { share: share.as_str().parse().expect("64 digits are a share"), first_id }
+    }
 }
 
 /// One table, as the client may know it.

@@ -2,6 +2,7 @@
 
 use analysis::Job;
 use games::Seat;
+use protocol::ToServer;
 use record::Record;
 
 /// What the program shall do.
@@ -17,6 +18,12 @@ pub enum Effect {
     Keep(Record),
     /// Go on with a game that was kept, by its name in the list.
     Resume(String),
+    /// Connect to the server of the online table.
+    Connect,
+    /// Send this to the server.
+    Send(ToServer),
+    /// Close the connection to the server.
+    Disconnect,
     /// Leave the program.
     Quit,
 }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt::Display;
+use std::ops::Range;
 
 use analysis::{AdviceJob, Finding, Job, SuspicionJob};
 use app::{LocalGame, Secret, Selection, told_moves};
@@ -14,10 +15,9 @@ use words::Words;
 use crate::advice::Advice;
 use crate::board::Honeycomb;
 use crate::effect::{Effect, Thinker};
-use crate::help::Help;
 use crate::input::{Input, Key};
 use crate::look::Look;
-use crate::prompt::Prompt;
+use crate::overlay::Overlay;
 
 /// A bot's move is made no sooner than this after the move before, in milliseconds, so that
 /// players see what happens.
@@ -66,27 +66,6 @@ pub(crate) struct BotTurn {
     mv: Option<AnyMove>,
     /// Since when the move is shown.
     shown: Option<Time>,
-}
-
-/// What lies over the board.
-pub(crate) enum Overlay {
-    None,
-    Help(Help),
-    /// A question to be answered with yes or no.
-    Ask(Question),
-    /// A move is being typed.
-    Type(Prompt),
-    /// All moves of the game, scrolled up by so many lines.
-    History(u16),
-    /// What was advised.
-    Advice,
-}
-
-/// A question before something that can't be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    Leave,
-    Resign,
 }
 
 /// What the screen shall do next.
@@ -139,7 +118,7 @@ impl GameScreen {
 
     /// Whether keys are meant for the game, and not for what lies over it.
     pub(crate) fn is_open(&self) -> bool {
-        matches!(self.overlay, Overlay::None)
+        self.overlay.is_none()
     }
 
     /// Whether something will happen without the player.
@@ -148,17 +127,9 @@ impl GameScreen {
     }
 
     /// The moves since the last turn of the player who looks, as a part of all moves.
-    pub(crate) fn since(&self) -> std::ops::Range<usize> {
+    pub(crate) fn since(&self) -> Range<usize> {
         let table = self.game.table();
-        let own = table.lone_person().or(self.game.asked());
-        let movers = table.movers();
-        let Some(own) = own else {
-            return movers.len().saturating_sub(table.players().len())..movers.len();
-        };
-        let is_own = |mover: &table::Mover| mover.seat == own;
-        let end = movers.iter().rposition(|mover| !is_own(mover)).map_or(0, |last| last + 1);
-        let start = movers[..end].iter().rposition(is_own).map_or(0, |last| last + 1);
-        start..end
+        moves_since(table, table.lone_person().or(self.game.asked()))
     }
 
     /// A move that is about to be made, or that is advised.
@@ -194,7 +165,7 @@ impl GameScreen {
             Input::Press(x, y) => {
                 self.click((x, y), now, area, look, words, &mut effects);
             }
-            Input::Scroll(lines) => self.scroll(lines),
+            Input::Scroll(lines) => self.overlay.scroll(lines),
         }
         self.go_on(now, area, look, words, &mut effects);
         (effects, next)
@@ -249,7 +220,7 @@ impl GameScreen {
             Next::Person(_) | Next::Over | Next::Start => {
                 self.bot = None;
                 while self.game.asked().is_some()
-                    && matches!(self.overlay, Overlay::None)
+                    && self.overlay.is_none()
                     && let Some(key) = self.waiting.pop_front()
                 {
                     self.press(key, now, area, look, words, effects);
@@ -419,6 +390,19 @@ impl GameScreen {
     pub(crate) fn waiting(&self) -> usize {
         self.waiting.len()
     }
+}
+
+/// The moves since the last turn of a seat, as a part of all moves; the last of each player
+/// if no seat is given.
+pub(crate) fn moves_since(table: &Table, own: Option<Seat>) -> Range<usize> {
+    let movers = table.movers();
+    let Some(own) = own else {
+        return movers.len().saturating_sub(table.players().len())..movers.len();
+    };
+    let is_own = |mover: &table::Mover| mover.seat == own;
+    let end = movers.iter().rposition(|mover| !is_own(mover)).map_or(0, |last| last + 1);
+    let start = movers[..end].iter().rposition(is_own).map_or(0, |last| last + 1);
+    start..end
 }
 
 /// What fills the gaps of a text.

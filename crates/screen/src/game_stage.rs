@@ -5,16 +5,17 @@ use games::{AnyMove, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
-use scene::{Scene, badges};
+use scene::Scene;
 use table::{Next, Table, Time};
 use words::Words;
 
 use crate::advice::{Advice, Asked};
-use crate::game::{GameScreen, Gaps, Overlay, Question};
+use crate::game::{GameScreen, Gaps};
 use crate::help::{KEYS, key_line};
 use crate::look::{Edge, Look};
+use crate::overlay::{Overlay, told_lines};
 use crate::pen::{Pen, middle, shorten, width, wrap};
-use crate::stage::{PlayerLines, SecretLine, Stage};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures};
 
 /// Signs that turn while something is thought about.
 const TURNING: [&str; 4] = ["◐", "◓", "◑", "◒"];
@@ -31,10 +32,6 @@ impl GameScreen {
     ) -> Stage<'a> {
         let table = self.game.table();
         let since = self.since();
-        let told = |range: std::ops::Range<usize>| -> Vec<String> {
-            let told = self.told.iter().enumerate().take(range.end).skip(range.start);
-            told.map(|(index, (name, told))| format!("{}. {name} {told}", index + 1)).collect()
-        };
         let is_over = table.is_over();
         let news = match is_over {
             true => (verdict(table, words), ranking(table, words)),
@@ -44,7 +41,10 @@ impl GameScreen {
                     (words.say("moves", &[]), vec![words.say("moves-none", &[])])
                 }
                 (_, true) => (String::new(), vec![]),
-                (_, false) => (words.say("screen-since", &[]), told(since.clone())),
+                (_, false) => {
+                    let told = told_lines(&self.told, since.clone());
+                    (words.say("screen-since", &[]), told.collect())
+                }
             },
         };
         let pointed = self.selection.pointed.as_deref();
@@ -66,7 +66,10 @@ impl GameScreen {
             players: table.seats().map(|seat| self.player(seat, words)).collect(),
             news,
             is_end_news: !is_over,
-            history: (words.say("moves", &[]), told(0..self.told.len())),
+            history: (
+                words.say("moves", &[]),
+                told_lines(&self.told, 0..self.told.len()).collect(),
+            ),
             actions: if is_over { vec![] } else { scene.actions.clone() },
             label,
             status: self.status(scene, words),
@@ -114,10 +117,6 @@ impl GameScreen {
             }
             Secret::Hidden => SecretLine::None,
         };
-        let figures = badges(view, seat, words).into_iter().filter_map(|badge| match badge.ink {
-            Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
-            None => Some((None, badge.label)),
-        });
         let to_move = match table.next() {
             Next::Person(seat) | Next::Bot(seat, _) => Some(seat),
             Next::Start | Next::Over => None,
@@ -131,7 +130,7 @@ impl GameScreen {
             note,
             is_to_move: to_move == Some(seat),
             secret,
-            figures: figures.collect(),
+            figures: figures(view, seat, words),
             chance: self.advice.chances().and_then(|chances| chances.get(seat.index()).copied()),
         }
     }
@@ -175,28 +174,8 @@ impl GameScreen {
         }
         let mut pen = Pen { cells, look };
         match &self.overlay {
-            Overlay::None => {}
-            Overlay::Ask(question) => draw_question(*question, area, &mut pen, words),
-            Overlay::Type(prompt) => {
-                let height = 6.min(area.height);
-                let room = Rect { y: area.bottom() - height, height, ..area };
-                let inner = pen.frame(room, &words.say("screen-type", &[]));
-                let typed = format!("{}{}", prompt.typed(), look.either("▏", "_"));
-                pen.text(inner, inner.x, inner.y, &typed, look.strong());
-                let below =
-                    Rect { y: inner.y + 1, height: inner.height.saturating_sub(1), ..inner };
-                let text = match prompt.refused() {
-                    "" => prompt.fitting().join("  "),
-                    refused => refused.to_string(),
-                };
-                pen.lines(below, &wrap(&text, below.width as usize), look.faint());
-            }
-            Overlay::Help(help) => {
-                let paragraphs = help.paragraphs(words);
-                draw_help(&help.title(words), &paragraphs, help.from(), area, &mut pen, words);
-            }
-            Overlay::History(up) => self.draw_history(*up, area, &mut pen, words),
             Overlay::Advice => self.draw_advice(area, &mut pen, words),
+            overlay => overlay.draw(&self.told, area, &mut pen, words),
         }
     }
 
@@ -209,17 +188,6 @@ impl GameScreen {
             pen.frame(middle(area, 48, lines.len() as u16 + 4), &title(self.game.table(), words));
         let room = Rect { y: inner.y + u16::from(inner.height > lines.len() as u16), ..inner };
         pen.lines(room.intersection(inner), &lines, Style::new());
-    }
-
-    fn draw_history(&self, up: u16, area: Rect, pen: &mut Pen, words: &Words) {
-        let inner = pen.frame(middle(area, 76, area.height), &words.say("moves", &[]));
-        let told = self.told.iter().enumerate().flat_map(|(index, (name, told))| {
-            wrap(&format!("{}. {name} {told}", index + 1), inner.width as usize)
-        });
-        let lines: Vec<String> = told.collect();
-        let first = lines.len().saturating_sub(inner.height as usize);
-        let first = first.saturating_sub(up as usize);
-        pen.lines(inner, &lines[first..], Style::new());
     }
 
     /// What every move is worth, the best first, as many as there is room for; or what the
@@ -320,7 +288,7 @@ pub(crate) fn level(bot: &str, words: &Words) -> String {
 }
 
 /// What ended the game, and a line per side.
-fn ranking(table: &Table, words: &Words) -> Vec<String> {
+pub(crate) fn ranking(table: &Table, words: &Words) -> Vec<String> {
     let names: Vec<String> = table.players().iter().map(|player| player.name().into()).collect();
     let mut lines = vec![why(table, words)];
     for standing in table.outcome().iter().flat_map(|outcome| &outcome.standings) {
@@ -334,62 +302,4 @@ fn ranking(table: &Table, words: &Words) -> Vec<String> {
 pub(crate) fn short_key((key, what): (&str, &str), words: &Words) -> (String, String) {
     let (key, _) = key_line((key, what), words);
     (key, words.say(&format!("screen-short-{what}"), &[]))
-}
-
-fn draw_question(question: Question, area: Rect, pen: &mut Pen, words: &Words) {
-    let text = match question {
-        Question::Leave => words.say("screen-leave-sure", &[]),
-        Question::Resign => words.say("resign-sure", &[]),
-    };
-    let mut lines = wrap(&text, 44.min(area.width.saturating_sub(4)) as usize);
-    lines.push(words.say("screen-yes-or-no", &[]));
-    let inner = pen.frame(middle(area, 48, lines.len() as u16 + 2), "");
-    pen.lines(inner, &lines, Style::new());
-}
-
-/// Paragraphs with headings, scrolled.
-pub(crate) fn draw_help(
-    title: &str,
-    paragraphs: &[(String, String)],
-    from: u16,
-    area: Rect,
-    pen: &mut Pen,
-    words: &Words,
-) {
-    let look = pen.look;
-    let inner = pen.frame(middle(area, 78, area.height), title);
-    let short = paragraphs.iter().all(|(heading, _)| width(heading) <= 10);
-    let indent = if short { 12 } else { 0 };
-    let room = inner.width.saturating_sub(indent) as usize;
-    let mut lines: Vec<(String, String)> = vec![];
-    for (heading, text) in paragraphs {
-        let wrapped = wrap(text, room);
-        if !short {
-            if !lines.is_empty() {
-                lines.push(Default::default());
-            }
-            lines.push((heading.clone(), String::new()));
-        }
-        for (index, line) in wrapped.into_iter().enumerate() {
-            let heading = if short && index == 0 { heading.clone() } else { String::new() };
-            lines.push((heading, line));
-        }
-    }
-    let shown = inner.height.saturating_sub(1);
-    let from = (from as usize).min(lines.len().saturating_sub(shown as usize));
-    for (row, (heading, line)) in (0..shown).zip(&lines[from..]) {
-        let y = inner.y + row;
-        pen.text(inner, inner.x, y, heading, look.strong());
-        pen.text(inner, inner.x + indent, y, line, Style::new());
-    }
-    if inner.height > 1 {
-        let foot = words.say("screen-help-foot", &[]);
-        pen.text(
-            inner,
-            inner.x,
-            inner.bottom() - 1,
-            &shorten(&foot, inner.width as usize),
-            look.faint(),
-        );
-    }
 }

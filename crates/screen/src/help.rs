@@ -9,6 +9,7 @@ use crate::input::Key;
 /// What is read of the help.
 pub(crate) struct Help {
     game: AnyGame,
+    keys: Keys,
     page: Page,
     from: u16,
 }
@@ -23,8 +24,11 @@ enum Page {
 
 const PAGES: [Page; 4] = [Page::Keys, Page::Short, Page::Notation, Page::Rules];
 
-/// The keys of a game, by the ends of the names of their texts.
-pub(crate) const KEYS: [(&str, &str); 17] = [
+/// Keys, and the ends of the names of their texts.
+pub(crate) type Keys = &'static [(&'static str, &'static str)];
+
+/// The keys of a game.
+pub(crate) const KEYS: Keys = &[
     ("screen-arrows", "choose"),
     ("screen-enter", "enter"),
     ("Tab", "tab"),
@@ -44,9 +48,26 @@ pub(crate) const KEYS: [(&str, &str); 17] = [
     ("q", "quit"),
 ];
 
+/// The keys of an online game.
+pub(crate) const ONLINE_KEYS: Keys = &[
+    ("screen-arrows", "choose"),
+    ("screen-enter", "enter"),
+    ("Tab", "tab"),
+    ("screen-escape", "escape"),
+    (":", "type"),
+    ("t", "say"),
+    ("u", "takeback"),
+    ("r", "resign"),
+    ("b", "bot"),
+    ("c", "coordinates"),
+    ("v", "history"),
+    ("?", "help"),
+    ("q", "leave-table"),
+];
+
 impl Help {
-    pub(crate) fn new(game: AnyGame) -> Help {
-        Help { game, page: Page::Keys, from: 0 }
+    pub(crate) fn new(game: AnyGame, keys: Keys) -> Help {
+        Help { game, keys, page: Page::Keys, from: 0 }
     }
 
     /// Follows a key; `false` if it closes the help.
@@ -93,7 +114,7 @@ impl Help {
     /// What the page says: paragraphs, each with a heading in front of it or none.
     pub(crate) fn paragraphs(&self, words: &Words) -> Vec<(String, String)> {
         match self.page {
-            Page::Keys => KEYS.iter().map(|key| key_line(*key, words)).collect(),
+            Page::Keys => self.keys.iter().map(|key| key_line(*key, words)).collect(),
             Page::Short => short(self.game, words),
             Page::Rules => rules(self.game, words),
             Page::Notation => notation(self.game, words),

@@ -7,10 +7,11 @@ use words::Words;
 
 use crate::advice::Advice;
 use crate::effect::Effect;
-use crate::game::{GameScreen, MOST_WAITING, Outcome, Overlay, PEEK, Question};
-use crate::help::Help;
+use crate::game::{GameScreen, MOST_WAITING, Outcome, PEEK};
+use crate::help::{Help, KEYS};
 use crate::input::Key;
 use crate::look::Look;
+use crate::overlay::{Overlay, Question, is_yes};
 use crate::pointer::Go;
 use crate::prompt::Prompt;
 
@@ -39,23 +40,13 @@ impl GameScreen {
                 return self.answer(question, key, now, words, effects);
             }
             Overlay::Type(_) => {
-                self.type_key(key, now, words, effects);
-                return Outcome::Stay;
-            }
-            Overlay::Help(help) => {
-                if !help.press(key) {
-                    self.overlay = Overlay::None;
+                if let Some(mv) = self.overlay.type_key(key, self.game.view(), words) {
+                    self.change(|game| game.play(mv, now), words, effects);
                 }
                 return Outcome::Stay;
             }
-            Overlay::History(up) => {
-                match key {
-                    Key::Up | Key::Char('k') => *up = up.saturating_add(1),
-                    Key::Down | Key::Char('j') => *up = up.saturating_sub(1),
-                    Key::PageUp => *up = up.saturating_add(10),
-                    Key::PageDown => *up = up.saturating_sub(10),
-                    _ => self.overlay = Overlay::None,
-                }
+            Overlay::Help(_) | Overlay::History(_) | Overlay::Phrases => {
+                self.overlay.read(key);
                 return Outcome::Stay;
             }
             Overlay::Advice => {
@@ -91,7 +82,9 @@ impl GameScreen {
         }
         match key {
             Key::Char('q') => self.overlay = Overlay::Ask(Question::Leave),
-            Key::Char('?') => self.overlay = Overlay::Help(Help::new(self.game.table().game())),
+            Key::Char('?') => {
+                self.overlay = Overlay::Help(Help::new(self.game.table().game(), KEYS))
+            }
             Key::Char('c') => self.has_coordinates = !self.has_coordinates,
             Key::Char('v') => self.overlay = Overlay::History(0),
             Key::Char('s') => self.peek = Some(Time(now.0 + PEEK)),
@@ -165,47 +158,15 @@ impl GameScreen {
         words: &Words,
         effects: &mut Vec<Effect>,
     ) -> Outcome {
-        let is_yes = match key {
-            Key::Char(letter) => {
-                words.say("screen-yes-key", &[]).starts_with(letter.to_ascii_lowercase())
-            }
-            Key::Enter => true,
-            _ => false,
-        };
         self.overlay = Overlay::None;
-        match (question, is_yes) {
+        match (question, is_yes(key, words)) {
             (_, false) => {}
-            (Question::Leave, true) => return Outcome::Leave,
+            (Question::Leave | Question::LeaveTable, true) => return Outcome::Leave,
             (Question::Resign, true) => {
                 effects.push(Effect::Rest);
                 self.change(|game| game.resign(now), words, effects);
             }
         }
         Outcome::Stay
-    }
-
-    fn type_key(&mut self, key: Key, now: Time, words: &Words, effects: &mut Vec<Effect>) {
-        let Overlay::Type(prompt) = &mut self.overlay else { return };
-        match key {
-            Key::Escape => self.overlay = Overlay::None,
-            Key::Enter => {
-                let text = prompt.typed().to_string();
-                if text.trim().is_empty() {
-                    self.overlay = Overlay::None;
-                    return;
-                }
-                match prompt.complete().map_or_else(
-                    || self.game.view().read_move(text.trim()),
-                    |mv| self.game.view().read_move(&mv),
-                ) {
-                    Ok(mv) => {
-                        self.overlay = Overlay::None;
-                        self.change(|game| game.play(mv, now), words, effects);
-                    }
-                    Err(refusal) => prompt.refuse(words.refusal(&refusal)),
-                }
-            }
-            key => prompt.press(key),
-        }
     }
 }

@@ -5,7 +5,7 @@ use games::{AnyGame, AnyMove, Seat};
 use learn::{Lesson, Wait, Walk, open_moves};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use scene::{Scene, badges, secrets, tell};
+use scene::{Scene, secrets, tell};
 use table::Time;
 use words::Words;
 
@@ -14,7 +14,7 @@ use crate::game_stage::short_key;
 use crate::input::{Input, Key};
 use crate::look::Look;
 use crate::pointer::Go;
-use crate::stage::{PlayerLines, SecretLine, Stage};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures};
 
 /// How long the learner sees the board before another seat moves, or it changes.
 const BREATH: u64 = 900;
@@ -232,16 +232,12 @@ impl LessonScreen {
 
     fn player(&self, seat: Seat, words: &Words) -> PlayerLines {
         let view = self.board.view();
-        let figures = badges(view, seat, words).into_iter().filter_map(|badge| match badge.ink {
-            Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
-            None => Some((None, badge.label)),
-        });
         PlayerLines {
             name: name(seat, words),
             note: String::new(),
             is_to_move: !view.is_over() && view.to_move() == seat,
             secret: secrets(view, seat).map_or(SecretLine::None, SecretLine::Shown),
-            figures: figures.collect(),
+            figures: figures(view, seat, words),
             chance: None,
         }
     }

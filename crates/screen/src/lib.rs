@@ -2,8 +2,8 @@
 //!
 //! A [`Screen`] is the state: the menu, or a game. [`Input`] goes in, [`Effect`]s come out
 //! (a job to think about, a record to keep), and [`Screen::draw`] writes the state into
-//! the cells of a window. A game, a replay and a lesson make the same kind of stage, which
-//! one piece of code draws.
+//! the cells of a window. A game, an online game, a replay and a lesson make the same kind
+//! of stage, which one piece of code draws.
 //!
 //! This crate never touches a terminal, does IO, reads a clock or draws randomness of its
 //! own: the caller reads keys, hands in the time and a seed, and runs the jobs.
@@ -36,6 +36,9 @@ mod look;
 mod look_back;
 mod menu;
 mod mouse;
+mod online;
+mod online_stage;
+mod overlay;
 mod pen;
 mod pointer;
 mod prompt;
@@ -43,6 +46,7 @@ mod screen;
 mod stage;
 mod steps;
 mod svg;
+mod visit;
 
 pub use effect::{Effect, Thinker};
 pub use game::PACE;
@@ -51,3 +55,4 @@ pub use look::Look;
 pub use menu::KeptGame;
 pub use screen::Screen;
 pub use svg::svg;
+pub use visit::{Guest, Visit};

@@ -6,7 +6,6 @@ use app::{Replay, Selection, verdict};
 use games::Seat;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use scene::badges;
 use table::{Table, Time};
 use words::Words;
 
@@ -16,7 +15,7 @@ use crate::game::Gaps;
 use crate::game_stage::{level, short_key, title};
 use crate::input::{Input, Key};
 use crate::look::Look;
-use crate::stage::{PlayerLines, SecretLine, Stage};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures};
 
 /// How long each move is shown while the game plays by itself, in milliseconds.
 const PACE: u64 = 900;
@@ -211,10 +210,6 @@ impl LookBack {
         let table = self.replay.table();
         let view = self.replay.board().view();
         let player = table.player(seat);
-        let figures = badges(view, seat, words).into_iter().filter_map(|badge| match badge.ink {
-            Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
-            None => Some((None, badge.label)),
-        });
         let sides = view.sides();
         let side = sides.iter().position(|side| side.contains(seat));
         let chances = self.review.as_ref().and_then(|review| review.moment(self.replay.step()));
@@ -226,7 +221,7 @@ impl LookBack {
                 Some(inks) => SecretLine::Shown(inks),
                 None => SecretLine::None,
             },
-            figures: figures.collect(),
+            figures: figures(view, seat, words),
             chance: chances.zip(side).and_then(|(moment, side)| moment.chances.get(side).copied()),
         }
     }

@@ -5,9 +5,10 @@ use table::Time;
 use words::Words;
 
 use crate::effect::Effect;
-use crate::game::{GameScreen, Overlay};
+use crate::game::GameScreen;
 use crate::input::Key;
 use crate::look::Look;
+use crate::overlay::Overlay;
 use crate::stage::Plan;
 
 impl GameScreen {
@@ -28,7 +29,7 @@ impl GameScreen {
     }
 
     pub(crate) fn point(&mut self, (x, y): (u16, u16), area: Rect, look: Look, words: &Words) {
-        if !matches!(self.overlay, Overlay::None) || self.game.asked().is_none() {
+        if !self.overlay.is_none() || self.game.asked().is_none() {
             return;
         }
         if let Some(place) = self.plan(area, look, words).at(x, y) {
@@ -66,15 +67,6 @@ impl GameScreen {
                 self.tap(now, words, effects);
             }
             None => self.selection.chosen.clear(),
-        }
-    }
-
-    pub(crate) fn scroll(&mut self, lines: i8) {
-        match &mut self.overlay {
-            Overlay::Help(help) => help.scroll(lines),
-            Overlay::History(up) if lines < 0 => *up = up.saturating_add(3),
-            Overlay::History(up) => *up = up.saturating_sub(3),
-            _ => {}
         }
     }
 }

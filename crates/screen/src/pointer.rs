@@ -82,7 +82,9 @@ fn open_places(
     let is_open = |place: &&Place| match tap(view, legal, chosen, &place.id) {
         Tap::Move(_) => true,
         Tap::Chosen(now) if chosen.is_empty() => !now.is_empty(),
-        Tap::Chosen(now) => now.is_empty() || now.first() == chosen.first(),
+        // What would only drop the choice is not offered, except by itself.
+        Tap::Chosen(now) if now.is_empty() => chosen.contains(&place.id),
+        Tap::Chosen(now) => now.first() == chosen.first(),
         Tap::Inert => false,
     };
     let open: Vec<Place> = places.iter().filter(is_open).cloned().collect();

@@ -1,8 +1,10 @@
-//! The whole screen: the menu, a game, a game that is looked back at, or a lesson.
+//! The whole screen: the menu, a game, an online table, a game that is looked back at, or a
+//! lesson.
 
 use analysis::Finding;
 use bots::Bot;
 use games::{AnyGame, Dice, FastDice, Seed};
+use protocol::ToClient;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use table::{Setup, Table, Time};
@@ -15,6 +17,8 @@ use crate::lesson::LessonScreen;
 use crate::look::{self, Look};
 use crate::look_back::LookBack;
 use crate::menu::{Choice, KeptGame, Menu};
+use crate::online::OnlineScreen;
+use crate::visit::{Guest, Visit};
 
 /// What is on the screen, and what the player can do with it.
 pub struct Screen {
@@ -32,6 +36,7 @@ pub struct Screen {
 enum Page {
     Menu(Menu),
     Game(Box<GameScreen>),
+    Online(Box<OnlineScreen>),
     LookBack(Box<LookBack>),
     Lesson(Box<LessonScreen>),
 }
@@ -90,6 +95,14 @@ impl Screen {
         screen
     }
 
+    /// A screen with a server's table. It asks for a connection by its effects.
+    pub fn online(words: Words, look: Look, guest: Guest, seed: u64) -> Screen {
+        let mut screen = Screen::menu(words, look, vec![], seed);
+        screen.has_menu = false;
+        screen.page = Page::Online(Box::new(OnlineScreen::new(Visit::new(guest, seed))));
+        screen
+    }
+
     /// The same with bots that move this many milliseconds after the move before, at the
     /// earliest.
     #[must_use]
@@ -127,6 +140,7 @@ impl Screen {
         match &mut self.page {
             Page::Menu(menu) => menu.notice = text,
             Page::Game(game) => game.notice = text,
+            Page::Online(online) => online.notice = text,
             Page::LookBack(_) | Page::Lesson(_) => {}
         }
     }
@@ -136,6 +150,7 @@ impl Screen {
         match &self.page {
             Page::Menu(_) | Page::Lesson(_) => None,
             Page::Game(game) => Some(game.game.table()),
+            Page::Online(online) => online.visit.table(),
             Page::LookBack(look) => Some(look.table()),
         }
     }
@@ -144,10 +159,31 @@ impl Screen {
     /// called every now and then.
     pub fn is_busy(&self) -> bool {
         match &self.page {
-            Page::Menu(_) => false,
+            Page::Menu(_) | Page::Online(_) => false,
             Page::Game(game) => game.is_busy(),
             Page::LookBack(look) => look.is_busy(),
             Page::Lesson(lesson) => lesson.is_busy(),
+        }
+    }
+
+    /// Whether the screen has a server to listen to.
+    pub fn is_online(&self) -> bool {
+        matches!(self.page, Page::Online(_))
+    }
+
+    /// The server of the online table has said something.
+    pub fn receive(&mut self, message: ToClient, now: Time) -> Vec<Effect> {
+        match &mut self.page {
+            Page::Online(online) => online.receive(message, now, &self.words),
+            _ => vec![],
+        }
+    }
+
+    /// The connection to the server is gone, or could not be made.
+    pub fn lose(&mut self, now: Time) -> Vec<Effect> {
+        match &mut self.page {
+            Page::Online(online) => online.lose(now),
+            _ => vec![],
         }
     }
 
@@ -179,6 +215,19 @@ impl Screen {
                 }
                 effects
             }
+            Page::Online(online) => {
+                let (mut effects, outcome) =
+                    online.handle(input, now, self.area, self.look, &self.words);
+                match (outcome, online.visit.table()) {
+                    (Outcome::LookBack, Some(table)) => {
+                        self.page = Page::LookBack(Box::new(LookBack::new(table.clone(), None)));
+                        effects.push(Effect::Disconnect);
+                    }
+                    (Outcome::Leave, _) => effects.push(Effect::Quit),
+                    _ => {}
+                }
+                effects
+            }
             Page::LookBack(look) => {
                 let seed = u64::from(self.dice.below(u32::MAX));
                 match look.handle(input, now, self.area, seed) {
@@ -200,6 +249,7 @@ impl Screen {
         match &mut self.page {
             Page::Menu(_) => vec![],
             Page::Game(game) => game.tick(now, self.area, self.look, &self.words),
+            Page::Online(online) => online.tick(now),
             Page::LookBack(look) => {
                 look.tick(now);
                 vec![]
@@ -216,7 +266,7 @@ impl Screen {
         match &mut self.page {
             Page::Game(game) => game.found(job, finding, &self.words),
             Page::LookBack(look) => look.found(job, finding),
-            Page::Menu(_) | Page::Lesson(_) => {}
+            Page::Menu(_) | Page::Online(_) | Page::Lesson(_) => {}
         }
     }
 
@@ -226,6 +276,7 @@ impl Screen {
         match &self.page {
             Page::Menu(menu) => menu.draw(area, cells, self.look, &self.words),
             Page::Game(game) => game.draw(area, cells, now, self.look, &self.words),
+            Page::Online(online) => online.draw(area, cells, now, self.look, &self.words),
             Page::LookBack(look) => look.draw(area, cells, self.look, &self.words),
             Page::Lesson(lesson) => lesson.draw(area, cells, self.look, &self.words),
         }

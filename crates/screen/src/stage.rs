@@ -2,11 +2,12 @@
 //! replay, a lesson and an online game all make a [`Stage`], and are drawn by the same code.
 
 use app::Selection;
-use games::{AnyMove, AnyView};
+use games::{AnyMove, AnyView, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::{Modifier, Style};
-use scene::{Action, Ink};
+use scene::{Action, Ink, badges};
+use words::Words;
 
 use crate::board::{Honeycomb, Picture, Place, Sight, picture};
 use crate::look::{Edge, Look};
@@ -53,6 +54,15 @@ pub(crate) struct PlayerLines {
     pub(crate) figures: Vec<(Option<Ink>, String)>,
     /// The chance to win, in thousandths.
     pub(crate) chance: Option<u32>,
+}
+
+/// The public figures of a player: what is left, taken or owned.
+pub(crate) fn figures(view: &AnyView, seat: Seat, words: &Words) -> Vec<(Option<Ink>, String)> {
+    let figure = |badge: scene::Badge| match badge.ink {
+        Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
+        None => Some((None, badge.label)),
+    };
+    badges(view, seat, words).into_iter().filter_map(figure).collect()
 }
 
 /// What is shown of a player's secret colours.

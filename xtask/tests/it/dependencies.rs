@@ -58,7 +58,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "screen" => [
             rules(),
             vec![
-                "record", "bots", "words", "scene", "table", "learn", "analysis", "app", "terminal",
+                "record", "bots", "words", "scene", "table", "learn", "analysis", "app",
+                "terminal", "client", "protocol",
             ],
         ]
         .concat(),

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use analysis::{Finding, Job};
+use bots::Budget;
 use crossterm::event::{
     DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers,
     MouseButton, MouseEventKind,
@@ -19,6 +20,7 @@ use ratatui_crossterm::CrosstermBackend;
 use screen::{Effect, Input, Key, Screen, Thinker};
 use table::{Table, Time};
 
+use super::connection::{Connection, Heard, Server};
 use super::kept::{self, KeptFile};
 use crate::failure::Failure;
 use crate::interruption;
@@ -26,6 +28,8 @@ use crate::language::{self, say};
 
 /// How often a busy screen is drawn anew.
 const FRAME: Duration = Duration::from_millis(60);
+/// How often an online table looks at its clocks and its connection.
+const TICK: Duration = Duration::from_millis(250);
 /// The smallest window that is drawn in.
 const SMALLEST: (u16, u16) = (20, 5);
 
@@ -49,6 +53,8 @@ enum News {
     Input(Input),
     Resized(u16, u16),
     Found(u64, Option<Finding>),
+    /// From the connection with this number.
+    Heard(u64, Heard),
     /// The system asks the program to end, or the terminal is gone.
     Stop,
 }
@@ -61,6 +67,23 @@ pub(super) struct Host {
     pub(super) file: Option<KeptFile>,
     /// Whether games that begin later are kept.
     pub(super) keeps: bool,
+    /// The server of an online table.
+    pub(super) server: Option<Server>,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host { memory: Budget::MEMORY, file: None, keeps: false, server: None }
+    }
+}
+
+/// What works for a screen.
+#[derive(Default)]
+struct Helpers {
+    thinkers: BTreeMap<Thinker, Engine>,
+    connection: Option<Connection>,
+    /// The number of the last connection.
+    number: u64,
 }
 
 /// Runs a screen until the player leaves.
@@ -92,18 +115,19 @@ fn show(
     let size = window.size()?;
     screen.resize(size.width, size.height);
     listen(sender.clone());
-    let mut thinkers = BTreeMap::new();
+    let mut helpers = Helpers::default();
     let mut effects = screen.tick(now());
     loop {
         for effect in effects.drain(..) {
-            if !host.perform(effect, screen, &mut thinkers, sender) {
+            if !host.perform(effect, screen, &mut helpers, sender) {
                 return Ok(());
             }
         }
         window.draw(|frame| screen.draw(frame.buffer_mut(), now()))?;
-        let first = match screen.is_busy() {
-            true => news.recv_timeout(FRAME),
-            false => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        let first = match (screen.is_busy(), screen.is_online()) {
+            (true, _) => news.recv_timeout(FRAME),
+            (false, true) => news.recv_timeout(TICK),
+            (false, false) => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let first = match first {
             Ok(one) => Some(one),
@@ -119,6 +143,15 @@ fn show(
                     window.autoresize()?;
                 }
                 News::Found(job, finding) => screen.found(job, finding),
+                News::Heard(number, heard) if number == helpers.number => match heard {
+                    Heard::Message(message) => effects.extend(screen.receive(message, now())),
+                    Heard::Closed(_) => {
+                        helpers.connection = None;
+                        effects.extend(screen.lose(now()));
+                    }
+                },
+                // A connection that was given up.
+                News::Heard(..) => {}
                 News::Stop => return Ok(()),
             }
             if !effects.is_empty() {
@@ -135,20 +168,33 @@ impl Host {
         &mut self,
         effect: Effect,
         screen: &mut Screen,
-        thinkers: &mut BTreeMap<Thinker, Engine>,
+        helpers: &mut Helpers,
         sender: &SyncSender<News>,
     ) -> bool {
         match effect {
             Effect::Quit => return false,
             Effect::Think(thinker, number, job) => {
                 let memory = self.memory;
-                let engine = thinkers.entry(thinker).or_insert_with(|| {
+                let engine = helpers.thinkers.entry(thinker).or_insert_with(|| {
                     Engine::new(Resources { memory, ..Resources::default() }, || false)
                 });
                 think(engine, number, job, sender.clone());
             }
             // Engines that are dropped end their jobs.
-            Effect::Rest => thinkers.clear(),
+            Effect::Rest => helpers.thinkers.clear(),
+            Effect::Connect => {
+                helpers.number += 1;
+                let (number, sender) = (helpers.number, sender.clone());
+                // If the screen is gone, so is the listener.
+                let hear = move |heard| drop(sender.send(News::Heard(number, heard)));
+                helpers.connection = self.server.as_ref().map(|server| server.connect(hear));
+            }
+            Effect::Send(message) => {
+                if let Some(connection) = &helpers.connection {
+                    connection.send(&message);
+                }
+            }
+            Effect::Disconnect => helpers.connection = None,
             Effect::Begin(record) => {
                 self.file = None;
                 if self.keeps {
@@ -179,7 +225,7 @@ impl Host {
                 }
             }
         }
-        if screen.table().is_none() {
+        if screen.table().is_none() && !screen.is_online() {
             self.file = None;
             screen.set_kept(kept::list());
         }

@@ -1,8 +1,12 @@
 //! A game for people and bots on one terminal, on the whole screen or line by line: setting
 //! it up.
 
+mod connection;
 mod full_screen;
+mod join;
 mod kept;
+mod lines_text;
+mod online_lines;
 mod session;
 mod thinking;
 mod typist;
@@ -12,7 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use app::LocalGame;
-use bots::{Bot, Budget, Level, Name};
+use bots::{Bot, Level, Name};
 use games::{AnyGame, Refusal, Seat, Seed, refusal};
 use record::Record;
 use screen::{Look, Screen};
@@ -29,6 +33,8 @@ use kept::KeptFile;
 use session::{Lines, Session};
 use thinking::{Adviser, Opponent, engine, new_seed};
 use typist::Typist;
+
+pub(crate) use join::join;
 
 /// Who takes the seats that `--seats` does not name.
 const USUAL_OPPONENT: Bot = Bot::new(Name::Level(Level::Casual));
@@ -50,7 +56,7 @@ fn play_full_screen(args: &PlayArgs, output: &mut impl Write) -> Result<(), Fail
     let look = look(args.screen, args.colour);
     let (words, seed) = (language::words().clone(), new_seed());
     let memory = args.memory.bytes();
-    let mut host = Host { memory, file: None, keeps: args.record.is_none() };
+    let mut host = Host { memory, keeps: args.record.is_none(), ..Host::default() };
     let screen = match (&args.resume, args.game) {
         (Some(Some(file)), _) => {
             let (kept, record) = KeptFile::open(file)?;
@@ -103,7 +109,7 @@ pub(crate) fn play_position(
     let mut screen = Screen::game(words, look, table, vec![], new_seed());
     screen.say(note);
     let file = KeptFile::new(record.game()).ok();
-    let host = Host { memory: Budget::MEMORY, file, keeps: true };
+    let host = Host { file, keeps: true, ..Host::default() };
     full_screen::run(screen, host, output)?;
     Ok(true)
 }
@@ -122,8 +128,7 @@ pub(crate) fn look_back(
     let table = Table::from_record(record, true);
     let (words, look) = (language::words().clone(), look(screen, colour));
     let screen = Screen::look_back(words, look, table, step, new_seed());
-    let host = Host { memory: Budget::MEMORY, file: None, keeps: false };
-    full_screen::run(screen, host, output)?;
+    full_screen::run(screen, Host::default(), output)?;
     Ok(true)
 }
 

@@ -1,13 +1,11 @@
 //! A game in progress on one terminal.
 
-use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use analysis::{History, Opinion};
 use app::{LocalGame, why};
-use games::{AnyMove, FastDice, Refusal, Seat};
-use learn::Sheet;
+use games::{AnyMove, FastDice, Seat};
 use table::{Next, Time, Viewer};
 
 use crate::commands::{ending, verdict};
@@ -16,11 +14,9 @@ use crate::failure::{Failure, tame};
 use crate::language::{self, say};
 
 use super::kept::KeptFile;
+use super::lines_text::{Gaps, read_move, rules, wrap};
 use super::thinking::{Adviser, Opponent, new_seed};
 use super::typist::Typist;
-
-/// What fills the gaps of a text.
-type Gaps<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// A game in progress and what its players need.
 pub(super) struct Session {
@@ -173,7 +169,7 @@ impl Session {
                 "" => {}
                 "board" => self.show_board(seat, output)?,
                 "help" | "?" => write!(output, "{}", help())?,
-                "rules" => self.tell_rules(output)?,
+                "rules" => rules(self.game.table().game(), &self.canvas, output)?,
                 "moves" => write!(output, "{}", self.canvas.moves(self.game.legal_moves()))?,
                 "hint" => self.tell_hint(output)?,
                 "worth" => self.tell_worth(output)?,
@@ -193,7 +189,7 @@ impl Session {
                     self.keep(output)?;
                     return Ok(Choice::Changed);
                 }
-                _ => match self.read_move(&line) {
+                _ => match read_move(self.game.view(), &line) {
                     Ok(mv) => {
                         self.play(mv, output)?;
                         return Ok(Choice::Changed);
@@ -205,14 +201,6 @@ impl Session {
                 },
             }
         }
-    }
-
-    /// Reads a move, in small or capital letters. A refusal is about what was typed.
-    fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
-        let read = |text: &str| self.game.view().read_move(text);
-        read(text).or_else(|refusal| {
-            read(&text.to_lowercase()).or_else(|_| read(&text.to_uppercase())).map_err(|_| refusal)
-        })
     }
 
     /// The board as the seat sees it, and what the others did.
@@ -233,26 +221,9 @@ impl Session {
             .collect();
         news.reverse();
         if !news.is_empty() {
-            writeln!(output, "{}", self.wrap(&format!("{}.", news.join(", "))))?;
+            writeln!(output, "{}", wrap(&format!("{}.", news.join(", ")), &self.canvas))?;
         }
         Ok(())
-    }
-
-    /// The rules in short.
-    fn tell_rules(&self, output: &mut impl Write) -> Result<(), Failure> {
-        for entry in Sheet::of(self.game.table().game()).short {
-            let text = format!("{}: {}", say(&entry.name, &[]), say(&entry.text, &[]));
-            writeln!(output, "{}", self.wrap(&text))?;
-        }
-        Ok(())
-    }
-
-    /// A text in lines that fit on the screen, broken between words. Programs get it as it is.
-    fn wrap(&self, text: &str) -> String {
-        match self.screen {
-            Lines::None => text.into(),
-            Lines::Clears | Lines::Scrolls => textwrap::fill(text, self.canvas.width()),
-        }
     }
 
     /// Takes back the last move that a person made, and all since; `None` when

@@ -3,8 +3,9 @@
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use crate::failure::Failure;
 use crate::interruption;
@@ -21,6 +22,14 @@ enum News {
     Line(io::Result<Option<Vec<u8>>>),
     /// The flag was raised.
     Interruption,
+}
+
+/// What was typed meanwhile.
+pub(super) enum Typed {
+    Line(String),
+    /// No more lines will come, or the program shall end.
+    End,
+    Nothing,
 }
 
 impl Typist {
@@ -57,12 +66,28 @@ impl Typist {
         write!(output, "{prompt}")?;
         output.flush()?;
         match self.line().map_err(Failure::Input)? {
-            Some(line) => Ok(Some(String::from_utf8_lossy(&line).trim().to_string())),
+            Some(line) => Ok(Some(text(&line))),
             None => {
                 writeln!(output)?;
                 Ok(None)
             }
         }
+    }
+
+    /// Waits for a line for so long.
+    pub(super) fn poll(&mut self, wait: Duration) -> Result<Typed, Failure> {
+        let news = self.news.recv_timeout(wait);
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Ok(Typed::End);
+        }
+        Ok(match news {
+            Ok(News::Line(line)) => match line.map_err(Failure::Input)? {
+                Some(line) => Typed::Line(text(&line)),
+                None => Typed::End,
+            },
+            Ok(News::Interruption) | Err(RecvTimeoutError::Timeout) => Typed::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Typed::End,
+        })
     }
 
     fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
@@ -76,6 +101,10 @@ impl Typist {
             }
         }
     }
+}
+
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim().to_string()
 }
 
 /// Of a line that never ends only the beginning is kept, which makes no sense either.

@@ -1,116 +1,17 @@
 //! The game on the whole screen, in a terminal of its own.
 
-use std::fs::{self, File};
-use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use games::{Dice, FastDice};
 use record::Record;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
-/// How long a game may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// A program in a terminal of 80 columns and 24 lines.
-struct Window {
-    keys: File,
-    child: Child,
-    /// All that was drawn.
-    drawn: Arc<Mutex<Vec<u8>>>,
-}
-
-impl Window {
-    fn new(arguments: &[&str], data: &Path) -> Window {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
-        grantpt(&master).expect("a terminal");
-        unlockpt(&master).expect("a terminal");
-        let size = Winsize { ws_col: 80, ws_row: 24, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&master, size).expect("a size");
-        let name = ptsname(&master, vec![]).expect("a name");
-        let slave = File::options()
-            .read(true)
-            .write(true)
-            .open(name.to_str().expect("a path"))
-            .expect("a terminal");
-        let end = || Stdio::from(OwnedFd::from(slave.try_clone().expect("a terminal")));
-        let child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
-            .args(arguments)
-            .envs([("TERM", "xterm-256color"), ("LANG", "C.UTF-8")])
-            .env("QUATUOR_DATA", data)
-            .env_remove("NO_COLOR")
-            .env_remove("LC_ALL")
-            .stdin(end())
-            .stdout(end())
-            .stderr(end())
-            .spawn()
-            .expect("the program");
-        let keys = File::from(master);
-        let mut output = keys.try_clone().expect("a terminal");
-        let drawn = Arc::new(Mutex::new(vec![]));
-        let kept = Arc::clone(&drawn);
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
-                kept.lock().expect("a lock").extend_from_slice(&bytes[..count]);
-            }
-        });
-        let window = Window { keys, child, drawn };
-        window.wait_for("\x1b[?1049h");
-        window
-    }
-
-    /// Types, if the program still listens.
-    fn type_text(&mut self, text: &str) {
-        let _ = self.keys.write_all(text.as_bytes());
-    }
-
-    fn has_drawn(&self, text: &str) -> bool {
-        let drawn = self.drawn.lock().expect("a lock");
-        drawn.windows(text.len()).any(|part| part == text.as_bytes())
-    }
-
-    fn wait_for(&self, text: &str) {
-        let begin = Instant::now();
-        while !self.has_drawn(text) {
-            assert!(begin.elapsed() < PATIENCE, "never drawn: {text:?}");
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// Waits until the program has ended well.
-    fn ends(&mut self) {
-        self.ends_after("");
-    }
-
-    /// Types this again and again until the program has ended well: of much that is typed at
-    /// once, the end may be read with the next key only.
-    fn ends_after(&mut self, text: &str) {
-        let begin = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("a status") {
-                assert!(status.success(), "{status}");
-                return;
-            }
-            assert!(begin.elapsed() < PATIENCE, "the program goes on");
-            self.type_text(text);
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-}
-
-impl Drop for Window {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::window::{PATIENCE, Window};
 
 fn record(file: &Path) -> Option<Record> {
     Record::read(&fs::read_to_string(file).ok()?).ok()

@@ -102,6 +102,7 @@ impl Hands {
                 Effect::Keep(record) | Effect::Begin(record) => self.kept = Some(record),
                 Effect::Quit => self.has_quit = true,
                 Effect::Rest | Effect::Resume(_) => {}
+                Effect::Connect | Effect::Send(_) | Effect::Disconnect => {}
             }
         }
     }

@@ -1,0 +1,155 @@
+//! A program in a terminal of its own.
+#![cfg(unix)]
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// How long a game may take on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Columns and lines of a window.
+const WIDE: usize = 80;
+const HIGH: usize = 24;
+
+/// A program in a terminal of 80 columns and 24 lines.
+pub(crate) struct Window {
+    keys: File,
+    pub(crate) child: Child,
+    /// All that was drawn.
+    drawn: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Window {
+    pub(crate) fn new(arguments: &[&str], data: &Path) -> Window {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&master).expect("a terminal");
+        unlockpt(&master).expect("a terminal");
+        let size = Winsize { ws_col: WIDE as u16, ws_row: HIGH as u16, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&master, size).expect("a size");
+        let name = ptsname(&master, vec![]).expect("a name");
+        let slave = File::options()
+            .read(true)
+            .write(true)
+            .open(name.to_str().expect("a path"))
+            .expect("a terminal");
+        let end = || Stdio::from(OwnedFd::from(slave.try_clone().expect("a terminal")));
+        let child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
+            .args(arguments)
+            .envs([("TERM", "xterm-256color"), ("LANG", "C.UTF-8")])
+            .env("QUATUOR_DATA", data)
+            .env_remove("NO_COLOR")
+            .env_remove("LC_ALL")
+            .stdin(end())
+            .stdout(end())
+            .stderr(end())
+            .spawn()
+            .expect("the program");
+        let keys = File::from(master);
+        let mut output = keys.try_clone().expect("a terminal");
+        let drawn = Arc::new(Mutex::new(vec![]));
+        let kept = Arc::clone(&drawn);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                kept.lock().expect("a lock").extend_from_slice(&bytes[..count]);
+            }
+        });
+        let window = Window { keys, child, drawn };
+        window.wait_for("\x1b[?1049h");
+        window
+    }
+
+    /// Types, if the program still listens.
+    pub(crate) fn type_text(&mut self, text: &str) {
+        let _ = self.keys.write_all(text.as_bytes());
+    }
+
+    pub(crate) fn has_drawn(&self, text: &str) -> bool {
+        let drawn = self.drawn.lock().expect("a lock");
+        drawn.windows(text.len()).any(|part| part == text.as_bytes())
+    }
+
+    pub(crate) fn wait_for(&self, text: &str) {
+        let begin = Instant::now();
+        while !self.has_drawn(text) {
+            assert!(begin.elapsed() < PATIENCE, "never drawn: {text:?}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// What stands on the screen now, line by line.
+    pub(crate) fn picture(&self) -> String {
+        let drawn = self.drawn.lock().expect("a lock");
+        let text = String::from_utf8_lossy(&drawn);
+        let mut cells = vec![vec![' '; WIDE]; HIGH];
+        let (mut x, mut y) = (0, 0);
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            if letter != '\x1b' {
+                if let Some(cell) = cells.get_mut(y).and_then(|line| line.get_mut(x)) {
+                    *cell = letter;
+                }
+                x += 1;
+            } else if letters.next_if_eq(&'[').is_some() {
+                let mut order = String::new();
+                let end = letters.find(|one| {
+                    order.push(*one);
+                    one.is_ascii_alphabetic()
+                });
+                let numbers: Vec<usize> =
+                    order.split([';', 'H']).filter_map(|number| number.parse().ok()).collect();
+                match (end, &numbers[..]) {
+                    (Some('H'), [line, column]) => (x, y) = (column - 1, line - 1),
+                    (Some('J'), _) => cells = vec![vec![' '; WIDE]; HIGH],
+                    _ => {}
+                }
+            }
+        }
+        cells.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
+    }
+
+    /// Waits until this stands on the screen.
+    pub(crate) fn shows(&self, text: &str) {
+        let begin = Instant::now();
+        while !self.picture().contains(text) {
+            assert!(begin.elapsed() < PATIENCE, "never shown: {text:?}\n{}", self.picture());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until the program has ended well.
+    pub(crate) fn ends(&mut self) {
+        self.ends_after("");
+    }
+
+    /// Types this again and again until the program has ended well: of much that is typed at
+    /// once, the end may be read with the next key only.
+    pub(crate) fn ends_after(&mut self, text: &str) {
+        let begin = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a status") {
+                assert!(status.success(), "{status}");
+                return;
+            }
+            assert!(begin.elapsed() < PATIENCE, "the program goes on");
+            self.type_text(text);
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
