@@ -374,6 +374,15 @@ impl Table {
         &self.rematch
     }
 
+    /// The set-up of a rematch: all players one seat further, so that the one after the player
+    /// who began this game begins.
+    ///
+    /// # Panics
+    /// Before the start.
+    pub fn rematch_setup(&self) -> Setup {
+        Setup { begins: Some(self.first_board().to_move()), ..self.setup().rotated() }
+    }
+
     /// The people who play, each once.
     pub(crate) fn playing_people(&self) -> Vec<PersonId> {
         let mut people: Vec<PersonId> = vec![];

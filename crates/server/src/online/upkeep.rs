@@ -265,7 +265,7 @@ impl Online {
             let people: Vec<_> = state.people().collect();
             let is_agreed = |event: &&table::Event| event.change == table::Change::RematchAgreed;
             let agreed = state.table.events().iter().rfind(is_agreed).map_or(0, |one| one.number);
-            (state.table.setup().rotated(), people, state.secrets.is_public, agreed)
+            (state.table.rematch_setup(), people, state.secrets.is_public, agreed)
         };
         let id = self.signer.rematch(live.id, agreed);
         if self.table(id).await.is_ok() {

@@ -136,6 +136,26 @@ fn a_rematch_moves_all_players_one_seat() {
 }
 
 #[test]
+fn in_a_rematch_the_next_player_begins() {
+    for (game, variant) in
+        [(AnyGame::Slides, "base"), (AnyGame::Pyramids, "fair"), (AnyGame::Cups, "base")]
+    {
+        let beginner = |table: &Table| table.player(table.board().to_move()).name().to_string();
+        for number in 0..20 {
+            let seed = |game: u32| Seed::new(format!("seed {number} of game {game}"));
+            let mut table = Table::deal(with_bots(game, variant, 3), &seed(0), Time(0)).unwrap();
+            let mut names = vec![beginner(&table)];
+            for game in 1..3 {
+                table = Table::deal(table.rematch_setup(), &seed(game), Time(0)).unwrap();
+                names.push(beginner(&table));
+            }
+            names.sort();
+            assert_eq!(names, ["Ann", "Bot 2", "Bot 3"], "{game}");
+        }
+    }
+}
+
+#[test]
 fn what_if_sits_a_person_down_among_bots() {
     let strong: BotName = "strong".parse().expect("a bot");
     for mut table in usual_tables() {

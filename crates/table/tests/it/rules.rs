@@ -285,7 +285,7 @@ fn a_rematch_is_agreed_on_and_moves_all_players_one_seat() {
     assert_eq!(kinds(act_as(&mut table, ANN, ONE, Action::Rematch(true))), ["rematch-wanted"]);
     let agreed = act_as(&mut table, BEN, two(), Action::Rematch(true));
     assert_eq!(kinds(agreed), ["rematch-wanted", "rematch-agreed"]);
-    let next = table.setup().rotated();
+    let next = table.rematch_setup();
     assert_eq!(next.players[0].name(), "Ben");
     let there = Action::Continue { table: "xyz".into() };
     assert_eq!(kinds(act_as(&mut table, Who::System, None, there)), ["continued"]);
