@@ -48,7 +48,12 @@ impl Canvas {
 
     /// What one seat may know.
     pub(crate) fn view(&self, view: &AnyView) -> String {
-        self.render(terminal::draw(view, self.words))
+        self.view_named(view, &[])
+    }
+
+    /// The same with the names of the players.
+    pub(crate) fn view_named(&self, view: &AnyView, names: &[String]) -> String {
+        self.render(terminal::draw_named(view, names, self.words))
     }
 
     /// Legal moves.

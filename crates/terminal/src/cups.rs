@@ -12,7 +12,7 @@ use crate::{Line, Text};
 /// Columns per stack; each line is shifted by half of it against the next.
 const WIDTH: i32 = 6;
 
-pub(crate) fn draw(position: &Position, words: &Words) -> Text {
+pub(crate) fn draw(position: &Position, names: &[String], words: &Words) -> Text {
     let mut text = board(position);
     text.blank();
     let has_stacks = position.stacks().next().is_some();
@@ -30,7 +30,7 @@ pub(crate) fn draw(position: &Position, words: &Words) -> Text {
     };
     let to_move = position.winners().is_none().then_some(position.to_move());
     let seats = Seat::all(position.seats()).map(seat_line).collect();
-    text.append(seat_lines(to_move, seats, words));
+    text.append(seat_lines(to_move, seats, names, words));
     text
 }
 

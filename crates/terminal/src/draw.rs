@@ -9,11 +9,16 @@ use crate::{Line, Text, cups, pyramids, shuttles, slides};
 
 /// The board, and a line per seat. Secrets that the view hides are shown as hidden.
 pub fn draw(view: &AnyView, words: &Words) -> Text {
+    draw_named(view, &[], words)
+}
+
+/// The same with the names of the players, by seat.
+pub fn draw_named(view: &AnyView, names: &[String], words: &Words) -> Text {
     match view {
-        AnyView::Slides(view) => slides::draw(view, words),
-        AnyView::Pyramids(view) => pyramids::draw(view, words),
-        AnyView::Shuttles(view) => shuttles::draw(view, words),
-        AnyView::Cups(view) => cups::draw(view, words),
+        AnyView::Slides(view) => slides::draw(view, names, words),
+        AnyView::Pyramids(view) => pyramids::draw(view, names, words),
+        AnyView::Shuttles(view) => shuttles::draw(view, names, words),
+        AnyView::Cups(view) => cups::draw(view, names, words),
     }
 }
 
@@ -48,13 +53,23 @@ pub(crate) struct SeatLine {
 }
 
 /// A line per seat, in columns, with a mark at the seat to move.
-pub(crate) fn seat_lines(to_move: Option<Seat>, seats: Vec<SeatLine>, words: &Words) -> Text {
+pub(crate) fn seat_lines(
+    to_move: Option<Seat>,
+    seats: Vec<SeatLine>,
+    names: &[String],
+    words: &Words,
+) -> Text {
+    let name = |seat: Seat| {
+        let name = names.get(seat.index()).map(|name| format!(", {name}")).unwrap_or_default();
+        words.say("terminal-seat", &[("seat", &seat)]) + &name
+    };
+    let longest = seats.iter().map(|one| name(one.seat).width()).max().unwrap_or_default();
     let widest = seats.iter().map(|one| one.owner.width()).max().unwrap_or_default();
     let line = |SeatLine { seat, mut owner, state }| {
         owner.pad(widest);
         let turn = if to_move == Some(seat) { "›" } else { " " };
-        let mut line =
-            Line::plain(format!("{turn} {}  ", words.say("terminal-seat", &[("seat", &seat)])));
+        let mut line = Line::plain(format!("{turn} {}", name(seat)));
+        line.pad(longest + 4);
         line.append(owner);
         line.push("   ");
         line.append(state);

@@ -27,5 +27,5 @@ mod slides;
 mod text;
 
 pub use colours::Colours;
-pub use draw::{draw, list_moves};
+pub use draw::{draw, draw_named, list_moves};
 pub use text::{Line, Span, Style, Text};

@@ -10,7 +10,7 @@ use crate::{Line, Text};
 /// The number of rows of a board with more places than this.
 const ROWS: usize = 4;
 
-pub(crate) fn draw(view: &View, words: &Words) -> Text {
+pub(crate) fn draw(view: &View, names: &[String], words: &Words) -> Text {
     let board = view.board();
     let mut text = Text::default();
     let places: Vec<_> = board.places().collect();
@@ -40,6 +40,6 @@ pub(crate) fn draw(view: &View, words: &Words) -> Text {
         SeatLine { seat, owner: secret(inks, words), state }
     };
     let seats = Seat::all(board.seats()).map(seat_line).collect();
-    text.append(seat_lines((!board.is_over()).then_some(board.to_move()), seats, words));
+    text.append(seat_lines((!board.is_over()).then_some(board.to_move()), seats, names, words));
     text
 }

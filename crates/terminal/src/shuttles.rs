@@ -10,7 +10,7 @@ use crate::{Line, Text};
 /// How many columns a row of five pawns takes.
 const WIDTH: usize = 5 * 4;
 
-pub(crate) fn draw(position: &Position, words: &Words) -> Text {
+pub(crate) fn draw(position: &Position, names: &[String], words: &Words) -> Text {
     let mut text = Text::default();
     for row in Row::all() {
         let pawns = position.board().row(row);
@@ -39,7 +39,7 @@ pub(crate) fn draw(position: &Position, words: &Words) -> Text {
         SeatLine { seat, owner, state }
     };
     let seats = Seat::all(position.seats()).map(seat_line).collect();
-    text.append(seat_lines(to_move, seats, words));
+    text.append(seat_lines(to_move, seats, names, words));
     if position.quiet() > 0 {
         let gaps: [(&str, &dyn std::fmt::Display); 2] =
             [("count", &position.quiet()), ("last", &Position::QUIET_TURNS)];

@@ -7,7 +7,7 @@ use words::Words;
 use crate::draw::{SeatLine, ink, seat_lines, secret};
 use crate::{Line, Text};
 
-pub(crate) fn draw(view: &View, words: &Words) -> Text {
+pub(crate) fn draw(view: &View, names: &[String], words: &Words) -> Text {
     let open = view.open();
     let mut text = Text::default();
     for height in (0..HEIGHT).rev() {
@@ -21,8 +21,8 @@ pub(crate) fn draw(view: &View, words: &Words) -> Text {
         }
         text.push(line);
     }
-    let names: String = ('a'..).take(SLIDES).map(|letter| format!(" {letter}  ")).collect();
-    text.push(Line::plain(format!("    {names}")));
+    let slides: String = ('a'..).take(SLIDES).map(|letter| format!(" {letter}  ")).collect();
+    text.push(Line::plain(format!("    {slides}")));
     text.blank();
     let seat_line = |seat| {
         let colours = view.secrets(seat).map(ColourSet::colours);
@@ -30,7 +30,7 @@ pub(crate) fn draw(view: &View, words: &Words) -> Text {
         SeatLine { seat, owner: secret(inks, words), state: taken(open, seat, words) }
     };
     let seats = Seat::all(open.seats()).map(seat_line).collect();
-    text.append(seat_lines((!view.is_over()).then_some(view.to_move()), seats, words));
+    text.append(seat_lines((!view.is_over()).then_some(view.to_move()), seats, names, words));
     text
 }
 

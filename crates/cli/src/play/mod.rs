@@ -5,6 +5,7 @@ mod connection;
 mod full_screen;
 mod join;
 mod kept;
+mod line_editor;
 mod lines_text;
 mod online_lines;
 mod session;

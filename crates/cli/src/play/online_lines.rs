@@ -89,7 +89,7 @@ impl<'a> OnlineLines<'a> {
             self.follow();
             self.tell(output)?;
             output.flush()?;
-            match typist.poll(TICK)? {
+            match typist.poll(TICK, output)? {
                 Typed::Line(line) => {
                     if !self.obey(&line, output)? {
                         return Ok(());
@@ -227,7 +227,7 @@ impl<'a> OnlineLines<'a> {
                 self.told.is_over = true;
                 let own = game.own().first().copied();
                 writeln!(output, "\n{}\n", say("terminal-over", &[]))?;
-                write!(output, "{}", self.canvas.view(game.game().view()))?;
+                write!(output, "{}", self.board(game))?;
                 let words = language::words();
                 let verdict = verdict_to(table, own, words);
                 writeln!(output, "\n{}\n{verdict}", wrap(&why(table, words), &self.canvas))?;
@@ -258,9 +258,15 @@ impl<'a> OnlineLines<'a> {
         Ok(())
     }
 
+    fn board(&self, game: &OnlineGame) -> String {
+        let table = game.table();
+        let names: Vec<String> = table.seats().map(|seat| name(table, seat)).collect();
+        self.canvas.view_named(game.game().view(), &names)
+    }
+
     fn show_board(&self, output: &mut impl Write) -> Result<(), Failure> {
         if let Some(game) = &self.game {
-            writeln!(output, "\n{}", self.canvas.view(game.game().view()))?;
+            writeln!(output, "\n{}", self.board(game))?;
         }
         Ok(())
     }

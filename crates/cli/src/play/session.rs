@@ -205,7 +205,7 @@ impl Session {
 
     /// The board as the seat sees it, and what the others did.
     fn show_board(&self, seat: Seat, output: &mut impl Write) -> Result<(), Failure> {
-        writeln!(output, "\n{}", self.canvas.view(self.game.view()))?;
+        writeln!(output, "\n{}", self.canvas.view_named(self.game.view(), &self.names()))?;
         self.tell_moves_since(seat, output)
     }
 
@@ -238,7 +238,11 @@ impl Session {
     fn tell_end(&self, output: &mut impl Write) -> Result<(), Failure> {
         let table = self.game.table();
         writeln!(output, "\n{}\n", say("terminal-over", &[]))?;
-        write!(output, "{}", self.canvas.view(&table.view(Viewer::Spectator)))?;
+        write!(
+            output,
+            "{}",
+            self.canvas.view_named(&table.view(Viewer::Spectator), &self.names())
+        )?;
         match table.outcome() {
             Some(outcome) => write!(output, "\n{}", ending(&outcome, &self.names(), self.reader))?,
             None => {
@@ -365,7 +369,7 @@ impl Session {
     }
 
     fn names(&self) -> Vec<String> {
-        self.game.table().players().iter().map(|player| player.name().into()).collect()
+        self.game.table().players().iter().map(|player| tame(player.name())).collect()
     }
 }
 

@@ -1,12 +1,16 @@
 //! Lines that people type. A thread reads them, so that an interruption is noticed while
-//! the program waits for a line.
+//! the program waits for a line. In a terminal they can be changed, and come back by the
+//! arrow keys.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use crossterm::event::{Event, KeyEvent};
+
+use super::line_editor::{LineEditor, Pressed};
 use crate::failure::Failure;
 use crate::interruption;
 use crate::lines::{self, Line};
@@ -15,11 +19,16 @@ use crate::lines::{self, Line};
 pub(super) struct Typist {
     news: Receiver<News>,
     interrupted: &'static AtomicBool,
+    editor: LineEditor,
+    /// The terminal is as before when this is dropped.
+    _mode: Option<KeyMode>,
 }
 
 enum News {
     /// A line as it was typed; `None` after the last one.
     Line(io::Result<Option<Vec<u8>>>),
+    /// A key, where lines are put together here.
+    Key(KeyEvent),
     /// The flag was raised.
     Interruption,
 }
@@ -39,17 +48,12 @@ impl Typist {
         let typed = sender.clone();
         // Where there is other news already, the flag will be looked at as well.
         let interrupted = interruption::watch(move || drop(sender.try_send(News::Interruption)))?;
-        thread::spawn(move || {
-            let mut input = io::stdin().lock();
-            loop {
-                let line = read_line(&mut input);
-                let goes_on = matches!(line, Ok(Some(_)));
-                if typed.send(News::Line(line)).is_err() || !goes_on {
-                    break;
-                }
-            }
-        });
-        Ok(Typist { news, interrupted })
+        let mode = KeyMode::begin();
+        match mode {
+            Some(_) => thread::spawn(move || read_keys(&typed)),
+            None => thread::spawn(move || read_lines(&typed)),
+        };
+        Ok(Typist { news, interrupted, editor: LineEditor::default(), _mode: mode })
     }
 
     /// Raised by an interruption.
@@ -65,46 +69,69 @@ impl Typist {
     ) -> Result<Option<String>, Failure> {
         write!(output, "{prompt}")?;
         output.flush()?;
-        match self.line().map_err(Failure::Input)? {
-            Some(line) => Ok(Some(text(&line))),
-            None => {
-                writeln!(output)?;
-                Ok(None)
+        loop {
+            match self.poll(Duration::MAX, output)? {
+                Typed::Line(line) => return Ok(Some(line)),
+                Typed::End => {
+                    writeln!(output)?;
+                    return Ok(None);
+                }
+                Typed::Nothing => {}
             }
         }
     }
 
     /// Waits for a line for so long.
-    pub(super) fn poll(&mut self, wait: Duration) -> Result<Typed, Failure> {
-        let news = self.news.recv_timeout(wait);
+    pub(super) fn poll(
+        &mut self,
+        wait: Duration,
+        output: &mut impl Write,
+    ) -> Result<Typed, Failure> {
+        let news = match wait {
+            Duration::MAX => self.news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            wait => self.news.recv_timeout(wait),
+        };
         if self.interrupted.load(Ordering::Relaxed) {
             return Ok(Typed::End);
         }
         Ok(match news {
             Ok(News::Line(line)) => match line.map_err(Failure::Input)? {
-                Some(line) => Typed::Line(text(&line)),
+                Some(line) => Typed::Line(String::from_utf8_lossy(&line).trim().into()),
                 None => Typed::End,
+            },
+            Ok(News::Key(key)) => match self.editor.press(key, output)? {
+                Pressed::Line(line) => Typed::Line(line.trim().into()),
+                Pressed::End => Typed::End,
+                Pressed::Nothing => Typed::Nothing,
             },
             Ok(News::Interruption) | Err(RecvTimeoutError::Timeout) => Typed::Nothing,
             Err(RecvTimeoutError::Disconnected) => Typed::End,
         })
     }
+}
 
-    fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        loop {
-            match self.news.recv() {
-                _ if self.interrupted.load(Ordering::Relaxed) => return Ok(None),
-                Ok(News::Line(line)) => return line,
-                // It was dealt with.
-                Ok(News::Interruption) => {}
-                Err(_) => return Ok(None),
-            }
+fn read_keys(typed: &SyncSender<News>) {
+    loop {
+        let news = match crossterm::event::read() {
+            Ok(Event::Key(key)) => News::Key(key),
+            Ok(_) => continue,
+            Err(error) => News::Line(Err(error)),
+        };
+        if typed.send(news).is_err() {
+            break;
         }
     }
 }
 
-fn text(line: &[u8]) -> String {
-    String::from_utf8_lossy(line).trim().to_string()
+fn read_lines(typed: &SyncSender<News>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let line = read_line(&mut input);
+        let goes_on = matches!(line, Ok(Some(_)));
+        if typed.send(News::Line(line)).is_err() || !goes_on {
+            break;
+        }
+    }
 }
 
 /// Of a line that never ends only the beginning is kept, which makes no sense either.
@@ -112,4 +139,45 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = vec![];
     let read = lines::read_line(input, &mut line)?;
     Ok((!matches!(read, Line::End)).then_some(line))
+}
+
+/// A terminal that hands over every key and shows none of them, while this lives. Ctrl-C still
+/// interrupts, and lines that are written still begin on the left.
+#[cfg(unix)]
+struct KeyMode(rustix::termios::Termios);
+
+#[cfg(unix)]
+impl KeyMode {
+    /// `None` where keys can't be read one by one.
+    fn begin() -> Option<KeyMode> {
+        use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+        let is_dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+        if is_dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return None;
+        }
+        let before = tcgetattr(io::stdin()).ok()?;
+        let mut mode = before.clone();
+        mode.local_modes -= LocalModes::ICANON | LocalModes::ECHO;
+        tcsetattr(io::stdin(), OptionalActions::Now, &mode).ok()?;
+        Some(KeyMode(before))
+    }
+}
+
+#[cfg(unix)]
+impl Drop for KeyMode {
+    fn drop(&mut self) {
+        let now = rustix::termios::OptionalActions::Now;
+        // Where even that fails, there is no terminal any more.
+        let _ = rustix::termios::tcsetattr(io::stdin(), now, &self.0);
+    }
+}
+
+#[cfg(not(unix))]
+struct KeyMode;
+
+#[cfg(not(unix))]
+impl KeyMode {
+    fn begin() -> Option<KeyMode> {
+        None
+    }
 }

@@ -19,6 +19,7 @@ mod languages;
 mod logs;
 mod memory;
 mod picture;
+mod plain;
 mod play;
 mod player;
 mod records;

@@ -29,7 +29,15 @@ pub(crate) struct Window {
 }
 
 impl Window {
+    /// A program that draws on the whole screen.
     pub(crate) fn new(arguments: &[&str], data: &Path) -> Window {
+        let window = Window::plain(arguments, data);
+        window.wait_for("\x1b[?1049h");
+        window
+    }
+
+    /// Any program.
+    pub(crate) fn plain(arguments: &[&str], data: &Path) -> Window {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&master).expect("a terminal");
         unlockpt(&master).expect("a terminal");
@@ -63,9 +71,7 @@ impl Window {
                 kept.lock().expect("a lock").extend_from_slice(&bytes[..count]);
             }
         });
-        let window = Window { keys, child, drawn };
-        window.wait_for("\x1b[?1049h");
-        window
+        Window { keys, child, drawn }
     }
 
     /// Types, if the program still listens.
@@ -124,6 +130,11 @@ impl Window {
             assert!(begin.elapsed() < PATIENCE, "never shown: {text:?}\n{}", self.picture());
             thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// All that was written, without what lines of the terminal end in.
+    pub(crate) fn written(&self) -> String {
+        String::from_utf8_lossy(&self.drawn.lock().expect("a lock")).replace('\r', "")
     }
 
     /// Waits until the program has ended well.

@@ -3,7 +3,7 @@
 use app::Storage;
 use client::Identity;
 use protocol::TableId;
-use table::{Commitment, Share};
+use table::Share;
 
 use leptos::prelude::*;
 
@@ -18,15 +18,11 @@ const NAME: &str = "quatuor.name";
 
 /// What this device brings along to a table.
 pub(super) fn at_table(table: TableId) -> Identity {
-    let secret = secret();
-    let kept = Browser.get(&format!("{SHARE}{table}")).and_then(|share| share.parse().ok());
-    // The hash of the secret and the table can't be guessed, and tells nothing of the secret.
-    let share = kept.unwrap_or_else(|| {
-        let share = Commitment::to(&format!("{secret} {table}"));
-        share.as_str().parse().expect("64 digits are a share")
-    });
     let [a, b, c, d, e, f, ..] = random::<32>();
-    Identity { share, first_id: u64::from_le_bytes([a, b, c, d, e, f, 0, 0]) }
+    let first_id = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+    let identity = Identity::new(&secret(), table, first_id);
+    let kept = Browser.get(&format!("{SHARE}{table}")).and_then(|share| share.parse().ok());
+    Identity { share: kept.unwrap_or(identity.share), first_id }
 }
 
 /// The secret of this device. Once there is one, the device is known to play online.
