@@ -24,8 +24,12 @@ pub fn verdict_to(table: &Table, reader: Option<Seat>, words: &Words) -> String 
 
 /// What ended the game, and what decided it; empty where that is not known.
 pub fn why(table: &Table, words: &Words) -> String {
+    let key = match table.ending() {
+        Some(Ending::TimedOut(_)) => "why-timed-out",
+        _ => "why-resigned",
+    };
     if let Some(seat) = table.gave_up() {
-        return words.say("why-resigned", &[("name", &table.player(seat).name())]);
+        return words.say(key, &[("name", &table.player(seat).name())]);
     }
     let Some(outcome) = table.outcome() else { return String::new() };
     let ended = words.say(&format!("why-{}-{}", table.game(), outcome.ending), &[]);

@@ -275,6 +275,14 @@ impl LocalGame {
         self.change(|table| table.resign(seat, now))
     }
 
+    /// The time of the person to move is up.
+    ///
+    /// # Errors
+    /// When there is time left, or no clock runs.
+    pub fn claim_time_out(&mut self, now: Time) -> Result<(), Refusal> {
+        self.change(|table| table.claim_time_out(now))
+    }
+
     /// Changes the table; what belongs to the position before is forgotten.
     fn change(
         &mut self,

@@ -4,12 +4,14 @@ use daily::{Day, Deal, Sheet};
 use games::AnyGame;
 use record::Record;
 use share::{Archive, GameSummary, StoredGame};
-use table::{Setup, Table, Time};
+use table::{Setup, Table, Time, Timing};
 
 use crate::Settings;
 
 const SETTINGS: &str = "quatuor.settings";
 const TABLE: &str = "quatuor.table.";
+/// The clocks of games, beside the games.
+const CLOCK: &str = "quatuor.clock.";
 const NAME: &str = "quatuor.name";
 const LEARNT: &str = "quatuor.learnt";
 const SHEET: &str = "quatuor.daily.";
@@ -48,6 +50,8 @@ pub struct StoredTable {
     pub changed: Time,
     /// The table.
     pub table: Table,
+    /// How long it has been played; it counts where there is a clock.
+    pub played: Time,
 }
 
 /// A game in a list.
@@ -164,6 +168,13 @@ impl<S: Storage> Store<S> {
         self.0.set(&format!("{TABLE}{id}"), &format!("{} {}", now.0, game.to_text()))
     }
 
+    /// Keeps the clocks of a table that has some. `now` is how long it has been played.
+    pub fn keep_clock(&self, id: &str, table: &Table, now: Time) {
+        if let Some(timing) = table.timing(now) {
+            self.0.set(&format!("{CLOCK}{id}"), &timing.to_string());
+        }
+    }
+
     /// The table of this id.
     ///
     /// # Errors
@@ -171,7 +182,14 @@ impl<S: Storage> Store<S> {
     /// once, and nothing is lost.
     pub fn table(&self, id: &str) -> Result<StoredTable, Missing> {
         let (changed, StoredGame { record, is_foreign }) = self.game(id)?;
-        Ok(StoredTable { id: id.into(), changed, table: Table::from_record(&record, is_foreign) })
+        let table = Table::from_record(&record, is_foreign);
+        let text = self.0.get(&format!("{CLOCK}{id}"));
+        let timing: Option<Timing> = text.and_then(|text| text.parse().ok());
+        let (table, played) = match timing {
+            Some(timing) => (table.timed(&timing), timing.now),
+            None => (table, Time::default()),
+        };
+        Ok(StoredTable { id: id.into(), changed, table, played })
     }
 
     fn game(&self, id: &str) -> Result<(Time, StoredGame), Missing> {
@@ -188,15 +206,25 @@ impl<S: Storage> Store<S> {
     /// Forgets a table. What was kept, to be [put back](Store::put_back).
     pub fn forget_table(&self, id: &str) -> Option<String> {
         let key = format!("{TABLE}{id}");
-        let text = self.0.get(&key);
-        self.0.remove(&key);
-        self.0.remove(&format!("{SUMMARY}{id}"));
-        text
+        let clock = format!("{CLOCK}{id}");
+        let text = self.0.get(&key)?;
+        let text = match self.0.get(&clock) {
+            Some(clock) => format!("{text}\n{clock}"),
+            None => text,
+        };
+        for key in [key, clock, format!("{SUMMARY}{id}")] {
+            self.0.remove(&key);
+        }
+        Some(text)
     }
 
     /// Keeps again what was forgotten.
     pub fn put_back(&self, id: &str, text: &str) {
+        let (text, clock) = text.split_once('\n').unwrap_or((text, ""));
         self.0.set(&format!("{TABLE}{id}"), text);
+        if !clock.is_empty() {
+            self.0.set(&format!("{CLOCK}{id}"), clock);
+        }
     }
 
     /// All games, the latest first, and how many were found damaged and set aside.

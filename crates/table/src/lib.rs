@@ -31,6 +31,7 @@ mod player;
 mod setup;
 mod start;
 mod table;
+mod timing;
 mod who;
 
 pub use check::{DealCheck, Flaw, check_deal, check_record};
@@ -44,4 +45,5 @@ pub use player::{Bot, BotName, Person, Player};
 pub use setup::{Setup, Takebacks};
 pub use start::{Origin, Start};
 pub use table::{Mover, Next, Phase, Rematch, Table, Takeback};
+pub use timing::{TimeMark, Timing};
 pub use who::{PersonId, Viewer, Who};

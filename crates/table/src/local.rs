@@ -91,6 +91,14 @@ impl Table {
         self.act(who, Some(seat), Action::Resign, now).map(|_| ())
     }
 
+    /// The time of the person to move is up: what was settled for that happens.
+    ///
+    /// # Errors
+    /// When there is time left, or no clock runs.
+    pub fn claim_time_out(&mut self, now: Time) -> Result<(), Refusal> {
+        self.act(Who::System, None, Action::ClaimTimeOut, now).map(|_| ())
+    }
+
     /// Whether some seat has a secret that another may not know.
     ///
     /// # Panics

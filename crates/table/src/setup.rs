@@ -101,7 +101,13 @@ impl Setup {
     #[must_use]
     pub fn again(&self) -> Setup {
         let player = |player: &Player| match player {
-            Player::Person(person) if person.is_gone || person.stand_in.is_some() => Player::Open,
+            // Who is at this device is always there.
+            Player::Person(person)
+                if person.id != PersonId::LOCAL
+                    && (person.is_gone || person.stand_in.is_some()) =>
+            {
+                Player::Open
+            }
             Player::Person(person) => Player::Person(Person {
                 is_ready: true,
                 is_program: person.is_program,

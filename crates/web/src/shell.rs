@@ -6,7 +6,7 @@ use analysis::Reason;
 use bots::Level;
 use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
-use table::{Player, Setup, Table};
+use table::{Player, Setup, Table, Time};
 use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
@@ -129,7 +129,7 @@ impl Shell {
     /// Deals, and goes to the new table.
     pub(crate) fn sit_down(self, setup: Setup, seed: Option<Seed>) -> Result<(), Refusal> {
         let seed = seed.unwrap_or_else(|| Seed::random(&mut store::dice()));
-        self.sit_at(&Table::deal(setup, &seed, store::now())?);
+        self.sit_at(&Table::deal(setup, &seed, Time::default())?);
         Ok(())
     }
 
@@ -139,6 +139,7 @@ impl Shell {
         if Route::read(&hash()) == self.route.get_untracked() {
             let id = store::new_id();
             store::device().keep_table(&id, table, store::now());
+            store::device().keep_clock(&id, table, Time::default());
             self.go(&Route::Table(id));
         }
     }

@@ -41,7 +41,7 @@ pub(super) fn OnlineEnd(online: OnlineTable) -> impl IntoView {
         <section class="end" aria-labelledby="verdict">
             <h2 id="verdict">{verdict}</h2>
             <p class="end-why">
-                {move || online.game(|game| shell.words.with(|words| ending(game.table(), words)))}
+                {move || online.game(|game| shell.words.with(|words| why(game.table(), words)))}
             </p>
             <ol class="ranking">{move || online.game(|game| ranking(shell, game.table()))}</ol>
             <DealSign online />
@@ -56,16 +56,6 @@ pub(super) fn OnlineEnd(online: OnlineTable) -> impl IntoView {
                 })}
             </div>
         </section>
-    }
-}
-
-/// What ended the game.
-fn ending(table: &table::Table, words: &words::Words) -> String {
-    match table.ending() {
-        Some(table::Ending::TimedOut(seat)) => {
-            words.say("online-timed-out", &[("name", &table.player(seat).name())])
-        }
-        _ => why(table, words),
     }
 }
 

@@ -27,6 +27,8 @@ pub(crate) use self::account::AccountPage;
 pub(crate) use self::device::TransferPage;
 pub(crate) use self::friend::FriendPage;
 pub(crate) use self::lobby::LobbyPage;
+pub(crate) use self::parts::{clock as clock_text, figures as clock_figures};
+pub(crate) use self::play::HURRY;
 pub(crate) use self::seat_page::OnlineTablePage;
 pub(crate) use self::setup::OnlineSetupPage;
 pub(crate) use self::your_games::{OnlineGames, YourTurn};

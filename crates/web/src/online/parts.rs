@@ -69,7 +69,7 @@ pub(super) fn span(shell: Shell, milliseconds: u64) -> String {
 }
 
 /// A clock in words.
-pub(super) fn clock(shell: Shell, clock: Clock) -> String {
+pub(crate) fn clock(shell: Shell, clock: Clock) -> String {
     match clock {
         Clock::None => shell.say("online-clock-none"),
         Clock::PerMove(time) => shell.tell("online-clock-move", &[("time", &span(shell, time))]),
@@ -84,7 +84,7 @@ pub(super) fn clock(shell: Shell, clock: Clock) -> String {
 }
 
 /// What is left on a clock, in figures.
-pub(super) fn figures(shell: Shell, milliseconds: u64) -> String {
+pub(crate) fn figures(shell: Shell, milliseconds: u64) -> String {
     // A clock that shows 0 is at 0.
     let seconds = milliseconds.div_ceil(1_000);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);

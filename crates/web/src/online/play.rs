@@ -17,7 +17,7 @@ use crate::route::Route;
 use crate::share::Share;
 
 /// Below so many milliseconds a clock is shown in alarm.
-const HURRY: u64 = 10_000;
+pub(crate) const HURRY: u64 = 10_000;
 
 #[component]
 pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {

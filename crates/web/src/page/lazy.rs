@@ -2,7 +2,7 @@
 //! opened, so that the first game does not wait for them.
 
 use daily::Day;
-use games::AnyGame;
+use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -12,6 +12,7 @@ use super::arrive;
 use super::lesson::LessonPage;
 use super::parts::Trouble;
 use super::rules::Rules;
+use super::setup::Draft;
 use super::sheet::SheetPage;
 use crate::daily::DailyPage;
 use crate::history::{GamesPage, OnlineGame};
@@ -20,6 +21,7 @@ use crate::online::{
     AccountPage, FriendPage, LobbyPage, OnlineGames, OnlineSetupPage, OnlineTablePage,
     TransferPage, YourTurn,
 };
+use crate::play::{ClockChoice, ClockFace, ClockKeeper, GameOnPage};
 use crate::puzzles::{PuzzleOfDayPage, PuzzlePage, PuzzlesPage};
 use crate::route::StudySource;
 use crate::share::SeePage;
@@ -159,6 +161,23 @@ pub(crate) fn online_games(found: RwSignal<Vec<OnlineGame>>) -> Part {
 pub(super) fn your_turn() -> Part {
     online_texts();
     Ok(view! { <YourTurn /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn clock_choice(draft: Draft) -> Part {
+    online_texts();
+    Ok(view! { <ClockChoice draft /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(crate) fn clock_keeper(game: GameOnPage) -> Part {
+    Ok(view! { <ClockKeeper game /> }.into_any())
+}
+
+#[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(crate) fn clock_face(game: GameOnPage, seat: Seat) -> Part {
+    online_texts();
+    Ok(view! { <ClockFace game seat /> }.into_any())
 }
 
 /// Shows a part of a page once it is there; without a network, nothing.

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::home::Home;
-pub(crate) use self::lazy::{added, online_games};
+pub(crate) use self::lazy::{added, clock_face, clock_keeper, online_games};
 pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
 use self::settings_page::SettingsPage;
 use self::setup::SetupPage;

@@ -4,8 +4,9 @@ use app::DealDraft;
 use bots::{Level, Name};
 use games::{AnyGame, Request, Seat};
 use leptos::prelude::*;
-use table::{Choices, Player, Setup};
+use table::{Choices, Clock, Player, Setup, Takebacks, TimeOut};
 
+use super::lazy::{added, clock_choice};
 use super::parts::{Choice, Head, Switch};
 use crate::play::bot_of_level;
 use crate::route::Route;
@@ -31,6 +32,9 @@ pub(crate) struct Draft {
     /// One for every seat that there may be.
     chairs: RwSignal<Vec<Chair>>,
     begins: RwSignal<Option<usize>>,
+    /// How long people at this device may think.
+    pub(crate) clock: RwSignal<Clock>,
+    pub(crate) time_out: RwSignal<TimeOut>,
     variant: Memo<String>,
     players: Memo<usize>,
     choices: Memo<Choices>,
@@ -49,6 +53,8 @@ impl Draft {
             deal,
             chairs: RwSignal::new(chairs),
             begins: RwSignal::new(None),
+            clock: RwSignal::new(setup.clock),
+            time_out: RwSignal::new(setup.time_out),
             variant: Memo::new(move |_| deal.with(|deal| deal.variant().to_string())),
             players: Memo::new(move |_| deal.with(DealDraft::players)),
             choices: Memo::new(move |_| deal.with(DealDraft::choices)),
@@ -88,7 +94,21 @@ impl Draft {
             Some(level) => Player::bot(name, bot_of_level(level)),
         };
         let players = self.chairs.get().into_iter().take(seats).map(player).collect();
-        Setup { begins: self.begins(), ..Setup::local(self.game, Some(request), players) }
+        let setup =
+            Setup { begins: self.begins(), ..Setup::local(self.game, Some(request), players) };
+        match self.clock.get() {
+            clock if clock != Clock::None && self.has_people() => {
+                Setup { clock, time_out: self.time_out.get(), takebacks: Takebacks::Never, ..setup }
+            }
+            _ => setup,
+        }
+    }
+
+    /// Whether several people play at this device.
+    fn has_people(self) -> bool {
+        let seats = self.players.get();
+        let is_person = |chair: &&Chair| chair.level.is_none();
+        self.chairs.with(|chairs| chairs.iter().take(seats).filter(is_person).count() > 1)
     }
 }
 
@@ -141,6 +161,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     let names = Signal::derive(move || {
         draft.chairs.with(|chairs| chairs.iter().map(|chair| chair.name.clone()).collect())
     });
+    let has_people = Memo::new(move |_| draft.has_people());
     let of_game = move |part: &str| shell.say(&format!("{}-{part}", game.name()));
     view! {
         <Head />
@@ -163,6 +184,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
                     }}
                 </ul>
             </section>
+            <Show when=move || has_people.get()>{added(clock_choice(draft))}</Show>
             <Begins draft names />
             <More draft />
             {move || trouble.get().map(|text| view! { <p class="notice" role="alert">{text}</p> })}

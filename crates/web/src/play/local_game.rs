@@ -10,7 +10,7 @@ use games::AnyMove;
 use leptos::ev;
 use leptos::prelude::*;
 use scene::Scene;
-use table::{BotName, Table, Time};
+use table::{BotName, Clock, Table, Time};
 
 use super::keys::key_of;
 use super::strip::Looking;
@@ -37,6 +37,8 @@ pub(crate) struct GameOnPage {
     pub(crate) is_kept: RwSignal<bool>,
     tab: StoredValue<Option<Tab>>,
     looking: StoredValue<Option<Looking>>,
+    /// How long the game has been played, where there is a clock.
+    pub(super) played: RwSignal<Time>,
 }
 
 impl GameOnPage {
@@ -53,6 +55,7 @@ impl GameOnPage {
             is_kept: RwSignal::new(is_kept),
             tab: StoredValue::new(None),
             looking: StoredValue::new(None),
+            played: RwSignal::new(kept.played),
         };
         game.looking.set_value(Some(game.new_looking()));
         game.tab.set_value(Some(Tab::new(kept.id, move || game.keep())));
@@ -161,6 +164,7 @@ impl GameOnPage {
             self.known.set_value(kept.changed);
             self.shell.worker.with_value(|worker| worker.cancel());
             self.selection.set(Selection::default());
+            self.played.set(kept.played);
             self.state.update(|game| game.replace(kept.table));
         }
     }
@@ -223,7 +227,7 @@ impl GameOnPage {
     /// Makes a move for the seat to move.
     pub(crate) fn play(self, mv: AnyMove) {
         let (words, before) = (self.shell.words, self.state.get_untracked());
-        if self.change(|game| game.play(mv, store::now()).is_ok()) {
+        if self.change(|game| game.play(mv, self.played.get_untracked()).is_ok()) {
             if self.shell.settings.get_untracked().sound {
                 sound::of_move(mv.game());
             }
@@ -235,19 +239,19 @@ impl GameOnPage {
 
     /// Takes back the last move of a person.
     pub(crate) fn undo(self) {
-        self.change(|game| game.undo(store::now()).is_ok());
+        self.change(|game| game.undo(self.played.get_untracked()).is_ok());
     }
 
     /// Plays again what was taken back.
     pub(crate) fn redo(self) {
         if self.state.with_untracked(LocalGame::can_redo) {
-            self.change(|game| game.redo(store::now()).is_ok());
+            self.change(|game| game.redo(self.played.get_untracked()).is_ok());
         }
     }
 
     /// The person at the device gives up.
     pub(crate) fn resign(self) {
-        self.change(|game| game.resign(store::now()).is_ok());
+        self.change(|game| game.resign(self.played.get_untracked()).is_ok());
     }
 
     /// Changes the game; whether that was possible.
@@ -276,7 +280,28 @@ impl GameOnPage {
         // Later than what was kept before, so that it is seen as another version.
         let now = store::now().max(known.plus(1));
         self.known.set_value(now);
+        device.keep_clock(&id, &table, self.played.get_untracked());
         self.is_kept.try_set(device.keep_table(&id, &table, now));
+    }
+
+    /// Whether people have a clock.
+    pub(super) fn has_clock(self) -> bool {
+        self.state.with_untracked(|game| game.table().setup().clock != Clock::None)
+    }
+
+    /// Keeps how long the game has been played.
+    pub(super) fn keep_clock(self) {
+        let _ = self.id.try_with_value(|id| {
+            let played = self.played.get_untracked();
+            let _ = self.state.try_with_untracked(|game| {
+                store::device().keep_clock(id, game.table(), played);
+            });
+        });
+    }
+
+    /// The time of the person to move is up.
+    pub(super) fn claim_time_out(self) -> bool {
+        self.change(|game| game.claim_time_out(self.played.get_untracked()).is_ok())
     }
 
     /// Asks the bot that is to move, if one is.

@@ -2,6 +2,7 @@
 
 mod actions;
 mod aim;
+mod clock;
 mod curtain;
 mod end;
 mod keys;
@@ -20,19 +21,19 @@ use table::{Next, Table};
 use self::actions::{Actions, Confirm};
 pub(crate) use self::actions::{Offered, ReallyResign};
 pub(crate) use self::aim::AimLine;
+pub(crate) use self::clock::{ClockChoice, ClockFace, ClockKeeper};
 use self::curtain::Curtain;
 use self::end::End;
 pub(crate) use self::end::ranking;
 pub(crate) use self::keys::{KeyList, KeysButton};
-use self::local_game::GameOnPage;
-pub(crate) use self::local_game::bot_of_level;
+pub(crate) use self::local_game::{GameOnPage, bot_of_level};
 pub(crate) use self::moves::Moves;
 use self::seats::Seats;
 pub(crate) use self::seats::{Badges, SeatCard, SecretColours};
 pub(crate) use self::strip::{Looking, Strip};
 pub(crate) use self::try_board::{Steps, TryBoard};
 use crate::board::Board;
-use crate::page::{GameName, Trouble};
+use crate::page::{GameName, Trouble, added, clock_keeper};
 use crate::route::Route;
 use crate::share::Share;
 use crate::shell::Shell;
@@ -108,6 +109,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                 <Show when=move || !game.is_kept.get()>
                     <p class="notice">{move || shell.say("not-kept")}</p>
                 </Show>
+                {game.has_clock().then(|| added(clock_keeper(game)))}
                 <Seats game />
                 <Actions game />
                 <Moves told />

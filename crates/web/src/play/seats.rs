@@ -7,7 +7,7 @@ use scene::{Badge, badges, chip};
 use table::{Next, Player};
 
 use super::local_game::GameOnPage;
-use crate::page::Colours;
+use crate::page::{Colours, added, clock_face};
 use crate::shell::Shell;
 
 #[component]
@@ -45,7 +45,12 @@ fn OwnCard(game: GameOnPage, seat: Seat) -> impl IntoView {
         game.with(|game| shell.words.with(|words| badges(game.game().shown_view(), seat, words)))
     });
     let secret = Memo::new(move |_| game.with(|game| game.secret(seat)));
-    view! { <SeatCard player is_alone is_partner is_next figures><SecretColours secret /></SeatCard> }
+    view! {
+        <SeatCard player is_alone is_partner is_next figures>
+            {game.has_clock().then(|| added(clock_face(game, seat)))}
+            <SecretColours secret />
+        </SeatCard>
+    }
 }
 
 /// A player, with what lies open in front of them.
