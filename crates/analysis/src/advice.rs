@@ -1,13 +1,16 @@
 //! What a bot would play.
 
 use bots::{Allowance, Bot, Level, Limit, Name, Playable};
-use games::{FastDice, KnownGame, Refusal, refusal};
+use games::{FastDice, KnownGame, Refusal, View, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::minds::Minds;
 use crate::opinion::{Opinion, Reason, opinions};
 use crate::written::Text;
 use crate::{Context, History};
+
+/// Hints also give reasons for so many moves after the best.
+const NEXT_BEST: usize = 2;
 
 /// "What would you play here?"
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,6 +39,8 @@ pub struct Advice {
     pub best: String,
     /// What speaks for it; only in hints.
     pub reason: Option<Reason>,
+    /// What speaks for the next best moves, in the order of `moves`; only in hints.
+    pub next_reasons: Vec<Option<Reason>>,
     /// All legal moves, the best first.
     pub moves: Vec<Opinion>,
 }
@@ -93,11 +98,18 @@ impl AdviceJob {
         let report = minds.think(&known.seat, weighs, allowance, &mut dice, context.host).report;
         context.leave(minds);
         let best = report.best.ok_or_else(|| refusal!("job.over"))?;
-        let reason = match self.ask {
-            Ask::Hint => Reason::of(&known.seat, best),
-            Ask::Move | Ask::Worth => None,
-        };
         let moves = opinions::<G>(&known.view, &report);
-        Ok(Advice { best: G::any_move(best).to_string(), reason, moves })
+        let (mut reason, mut next_reasons) = (None, vec![]);
+        if self.ask == Ask::Hint {
+            reason = Reason::of(&known.seat, best);
+            let mut legal = vec![];
+            known.view.legal_moves(&mut legal);
+            let find = |one: &Opinion| {
+                let mv = legal.iter().find(|mv| G::any_move(**mv).to_string() == one.mv)?;
+                Reason::of(&known.seat, *mv)
+            };
+            next_reasons = moves.iter().skip(1).take(NEXT_BEST).map(find).collect();
+        }
+        Ok(Advice { best: G::any_move(best).to_string(), reason, next_reasons, moves })
     }
 }

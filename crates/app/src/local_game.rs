@@ -1,6 +1,6 @@
 //! A game at one device: who has the device, what is seen, and who is asked for a move.
 
-use analysis::{Advice, AdviceJob, History};
+use analysis::{Advice, AdviceJob, History, Reason};
 use bots::{Bot, Level, Name};
 use games::{AnyMove, AnyView, Dice, Refusal, Seat, Seed};
 use scene::{Aim, Ink, Scene, aim, secrets};
@@ -356,6 +356,41 @@ impl LocalGame {
             Hint::Given(advice, 0) => self.view().read_move(&advice.best).ok(),
             Hint::Given(advice, shown) => self.view().read_move(&advice.moves.get(*shown)?.mv).ok(),
             Hint::None | Hint::Asked => None,
+        }
+    }
+
+    /// What speaks for the move that is shown.
+    pub fn hint_reason(&self) -> Option<&Reason> {
+        match &self.hint {
+            Hint::Given(advice, 0) => advice.reason.as_ref(),
+            Hint::Given(advice, shown) => advice.next_reasons.get(shown - 1)?.as_ref(),
+            Hint::None | Hint::Asked => None,
+        }
+    }
+
+    /// The hint in one sentence: the move, what speaks for it, and for any other than the best
+    /// what the difference is. Empty while there is none.
+    pub fn told_hint(&self, words: &Words) -> String {
+        let (Hint::Given(_, shown), Some(mv)) = (&self.hint, self.hinted_move()) else {
+            return String::new();
+        };
+        let told = self.told(mv, words);
+        let cost = self.hint_cost().unwrap_or_default();
+        let key = match (shown, self.hint_cost()) {
+            (0, _) => "hint-move",
+            (_, None) => "hint-next",
+            (_, Some(0)) => "hint-even",
+            (_, Some(_)) => "hint-cost",
+        };
+        let reason = self.hint_reason().map(|reason| {
+            words.say(&format!("reason-{}", reason.name), &[("count", &reason.value)])
+        });
+        match reason {
+            None => words.say(key, &[("move", &told), ("count", &cost)]),
+            Some(why) => {
+                let key = format!("{key}-why");
+                words.say(&key, &[("move", &told), ("why", &why), ("count", &cost)])
+            }
         }
     }
 

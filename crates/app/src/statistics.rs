@@ -5,10 +5,23 @@ use share::{Ending, GameSummary, Opponent, SeatSummary, Tally, device_owner};
 
 use crate::{ListedGame, Rating, Score};
 
-/// The strengths of the bots by level, in round numbers near the differences that contests
-/// between them have shown.
-const STRENGTHS: [(&str, f64); 4] =
-    [("beginner", 900.0), ("casual", 1200.0), ("strong", 1550.0), ("master", 1800.0)];
+/// How strong a bot counts: `casual` as 1200, and the other levels of each game as far from it as
+/// contests of two players have shown (`bench/bots.tsv`). `None` for bots without a level.
+pub fn bot_strength(game: AnyGame, level: &str) -> Option<u32> {
+    let [beginner, strong, master] = match game {
+        AnyGame::Slides => [596, 1620, 1771],
+        AnyGame::Pyramids => [946, 1475, 1646],
+        AnyGame::Shuttles => [990, 1752, 2224],
+        AnyGame::Cups => [822, 1582, 1802],
+    };
+    match level {
+        "beginner" => Some(beginner),
+        "casual" => Some(1200),
+        "strong" => Some(strong),
+        "master" => Some(master),
+        _ => None,
+    }
+}
 
 /// The rating of a player of whom nothing is known.
 const FIRST_RATING: f64 = 1200.0;
@@ -106,13 +119,13 @@ impl Statistics {
 fn against_bots(summary: &GameSummary, own: &SeatSummary) -> Vec<(f64, Score)> {
     let result = |other: &SeatSummary| {
         let level = other.player.bot.as_deref()?;
-        let (_, strength) = STRENGTHS.into_iter().find(|(name, _)| *name == level)?;
+        let strength = bot_strength(summary.game, level)?;
         let score = match (own.won, other.won) {
             (true, false) => Score::Win,
             (false, true) => Score::Loss,
             (true, true) | (false, false) => Score::Draw,
         };
-        Some((strength, score))
+        Some((f64::from(strength), score))
     };
     let others = summary.seats.iter().filter(|seat| seat.side != own.side);
     others.filter_map(result).collect()

@@ -19,6 +19,8 @@ const DEAL: &str = "quatuor.deal.";
 const DAMAGED: &str = "quatuor.damaged.";
 /// What lists say of games, so that long lists are made quickly. Can be made again.
 const SUMMARY: &str = "quatuor.brief.";
+/// What was found in games that are over: exercises. Can be made again.
+pub(crate) const REVIEW: &str = "quatuor.review.";
 /// What all keys start with.
 const OURS: &str = "quatuor.";
 
@@ -212,7 +214,7 @@ impl<S: Storage> Store<S> {
             Some(clock) => format!("{text}\n{clock}"),
             None => text,
         };
-        for key in [key, clock, format!("{SUMMARY}{id}")] {
+        for key in [key, clock, format!("{SUMMARY}{id}"), format!("{REVIEW}{id}")] {
             self.0.remove(&key);
         }
         Some(text)

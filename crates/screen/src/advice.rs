@@ -77,7 +77,7 @@ impl Advice {
                     Some(why) => {
                         let key = format!("reason-{}", why.name);
                         let why = words.say(&key, &[("count", &why.value)]);
-                        words.say("hint-why", &[("move", &told), ("why", &why)])
+                        words.say("hint-move-why", &[("move", &told), ("why", &why)])
                     }
                     None => words.say("hint-move", &[("move", &told)]),
                 })

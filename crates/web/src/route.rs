@@ -33,6 +33,8 @@ pub enum Route {
     Puzzle(AnyGame, Option<u32>),
     /// The puzzle of today.
     PuzzleOfDay,
+    /// A costly move of a game, by the name the game is kept under and the moves before it.
+    Exercise(String, usize),
     /// What the games on this device say of its owner.
     Statistics,
     /// All games on this device.
@@ -114,6 +116,9 @@ impl Route {
             ["daily", day] => day.parse().map_or_else(|_| lost(), |day| Route::Daily(Some(day))),
             ["puzzles"] => Route::Puzzles,
             ["puzzles", "today"] => Route::PuzzleOfDay,
+            ["puzzles", "own", id, step] if is_id(id) => {
+                step.parse().map_or_else(|_| lost(), |step| Route::Exercise(id.into(), step))
+            }
             ["puzzles", game] => {
                 game.parse().map_or_else(|_| lost(), |game| Route::Puzzle(game, None))
             }
@@ -164,6 +169,7 @@ impl Route {
             Route::PuzzleOfDay => "#/puzzles/today".into(),
             Route::Puzzle(game, None) => format!("#/puzzles/{game}"),
             Route::Puzzle(game, Some(number)) => format!("#/puzzles/{game}/{number}"),
+            Route::Exercise(id, step) => format!("#/puzzles/own/{id}/{step}"),
             Route::Statistics => "#/statistics".into(),
             Route::Games => "#/games".into(),
             Route::Study(game, source) => {

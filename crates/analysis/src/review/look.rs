@@ -21,6 +21,9 @@ const CLOSER: u64 = 8;
 /// A move within a turn gets this part of a look.
 const WITHIN_A_TURN: u64 = 4;
 
+/// A move that is worse by no more than so many thousandths is about as good.
+const AS_GOOD: u32 = 20;
+
 /// What a watcher may spend on one move.
 const WATCHING: u64 = 8_000;
 
@@ -178,5 +181,14 @@ fn verdict<G: Playable + KnownGame>(
     // What was not looked at is not blamed.
     let cost = worth(best).zip(worth(played)).map_or(0, |(best, own)| best.saturating_sub(own));
     let best_move = G::any_move(best).to_string();
-    Some(Verdict { best: best_move, reason: Reason::of(seat, best), cost, is_sure })
+    let mut good = vec![];
+    if is_sure {
+        good.push(best_move.clone());
+        let least = worth(best).unwrap_or(0).saturating_sub(AS_GOOD);
+        let others = report.moves.iter().filter(|one| one.mv != best && one.mv != played);
+        let is_good = |mv| worth(mv).is_some_and(|worth| worth >= least);
+        let others = others.filter(|one| is_good(one.mv));
+        good.extend(others.map(|one| G::any_move(one.mv).to_string()));
+    }
+    Some(Verdict { best: best_move, reason: Reason::of(seat, best), cost, good, is_sure })
 }

@@ -29,6 +29,8 @@ pub struct Verdict {
     pub reason: Option<Reason>,
     /// How much of its mover's chance the move played has cost, in thousandths.
     pub cost: u32,
+    /// Every move that is about as good as the best, which is the first; only after a close look.
+    pub good: Vec<String>,
     /// Whether it was looked at closely.
     pub is_sure: bool,
 }

@@ -173,7 +173,8 @@ mod tests {
     use super::*;
 
     fn moment(chances: [u32; 2], beliefs: Vec<u32>, cost: Option<u32>) -> Moment {
-        let verdict = |cost| Verdict { best: "x".into(), reason: None, cost, is_sure: false };
+        let verdict =
+            |cost| Verdict { best: "x".into(), reason: None, cost, good: vec![], is_sure: false };
         let (mover, chances) = (Seat::FIRST, chances.to_vec());
         Moment { mover, chances, beliefs, verdict: cost.map(verdict) }
     }

@@ -332,6 +332,20 @@ fn hints_are_drawn_and_followed_by_others() {
         if answer.moves.len() > 1 {
             assert!(game.ask_hint(3).is_none(), "the answer is known");
             assert_eq!(game.hinted_move().expect("a move").to_string(), answer.moves[1].mv);
+            // One sentence: the move, what speaks for it, and the difference to the best.
+            let text = game.told_hint(&words());
+            let told = game.told(game.hinted_move().expect("a move"), &words());
+            assert!(text.contains(&told) && text.matches(". ").count() == 0, "{text}");
+            let reason = answer.next_reasons[0].as_ref().expect("a reason");
+            assert_eq!(game.hint_reason(), Some(reason));
+            let key = format!("reason-{}", reason.name);
+            assert!(text.contains(&words().say(&key, &[("count", &reason.value)])), "{text}");
+            let difference = match game.hint_cost() {
+                Some(0) => "Just as good".into(),
+                Some(cost) => format!("gives away {cost} %"),
+                None => "next best".into(),
+            };
+            assert!(text.contains(&difference), "{text}");
         }
         for _ in 0..3 {
             game.ask_hint(3);

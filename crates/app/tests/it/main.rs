@@ -3,6 +3,7 @@
 mod boards;
 mod daily_deal;
 mod deal_drafts;
+mod exercises;
 mod files;
 mod local_games;
 mod online_games;

@@ -1,6 +1,6 @@
 //! What the games on a device say of its owner.
 
-use app::{ListedGame, Statistics};
+use app::{ListedGame, Statistics, bot_strength};
 use games::AnyGame;
 use record::Player;
 use share::{GameSummary, Opponent, SeatSummary, Stage, Tally};
@@ -84,4 +84,34 @@ fn games_of_others_and_running_games_are_left_out() {
     let mut running = listed(AnyGame::Cups, "base", &["casual"], &[], 2);
     running.summary.stage = Stage::Playing;
     assert_eq!(Statistics::new(&[running, foreign], None).total, Tally::default());
+}
+
+/// The strengths of bots are what the last contest of each pair of levels has shown.
+#[test]
+fn strengths_are_measured() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/bots.tsv");
+    let rows = std::fs::read_to_string(file).expect("measurements");
+    let share = |name: &str| -> f64 {
+        let of_contest = |row: &&str| row.split('\t').next() == Some(name);
+        let mut measured = rows.lines().filter(of_contest).filter_map(|row| {
+            row.split(['\t', ' ']).find_map(|word| word.strip_prefix("share=")?.parse().ok())
+        });
+        measured.next_back().unwrap_or_else(|| panic!("{name} was not measured"))
+    };
+    for (game, prefix) in [
+        (AnyGame::Slides, "slides-duo"),
+        (AnyGame::Pyramids, "pyramids-fair"),
+        (AnyGame::Shuttles, "shuttles"),
+        (AnyGame::Cups, "cups"),
+    ] {
+        for (better, worse) in [("casual", "beginner"), ("strong", "casual"), ("master", "strong")]
+        {
+            let share = share(&format!("{prefix}.{better}-{worse}")) / 100.0;
+            let measured = 400.0 * (share / (1.0 - share)).log10();
+            let strength = |level| f64::from(bot_strength(game, level).expect("a level"));
+            let counted = strength(better) - strength(worse);
+            assert!((counted - measured).abs() < 2.0, "{game}: {better} {counted} {measured}");
+        }
+        assert_eq!(bot_strength(game, "random"), None);
+    }
 }

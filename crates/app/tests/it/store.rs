@@ -3,15 +3,15 @@ use std::collections::BTreeMap;
 
 use app::{Imported, Light, Missing, Settings, Storage, Store};
 use daily::{Day, Sheet};
-use games::{AnyGame, Seat};
+use games::{AnyGame, Seat, Seed};
 use share::{Archive, Stage};
-use table::{Table, Time};
+use table::{Clock, Setup, Table, Takebacks, Time};
 
 use crate::{play_random, table};
 
 /// A device that forgets everything when it is dropped, and may be full.
 #[derive(Default)]
-struct Memory {
+pub(crate) struct Memory {
     texts: RefCell<BTreeMap<String, String>>,
     is_full: bool,
 }
@@ -186,4 +186,30 @@ fn deals_are_kept_with_their_par_only() {
     let unsure = daily::Deal { is_par: false, ..deal };
     store.keep_deal(&unsure);
     assert_eq!(store.deal(day()), None);
+}
+
+#[test]
+fn clocks_are_kept_beside_their_games() {
+    let memory = Memory::default();
+    let store = Store::new(&memory);
+    let clock = Clock::PerMove(60_000);
+    let setup = started(0).setup().clone();
+    let setup = Setup { clock, takebacks: Takebacks::Never, ..setup };
+    let table = Table::deal(setup, &Seed::new("clock"), Time(0)).expect("a table");
+    assert!(store.keep_table("a", &table, Time(5)));
+    store.keep_clock("a", &table, Time(1_200));
+    let check = || {
+        let kept = store.table("a").expect("a table");
+        assert_eq!((kept.played, kept.table.setup().clock), (Time(1_200), clock));
+    };
+    check();
+    let text = store.forget_table("a").expect("it was kept");
+    assert!(memory.texts.borrow().is_empty(), "{:?}", memory.texts.borrow());
+    store.put_back("a", &text);
+    check();
+    // "Same again" has the same clock.
+    assert_eq!(store.last_setup(None).map(|setup| setup.clock), Some(clock));
+    // What is damaged is no clock.
+    memory.texts.borrow_mut().insert("quatuor.clock.a".into(), "move soon".into());
+    assert_eq!(store.table("a").expect("a table").table.setup().clock, Clock::None);
 }

@@ -117,7 +117,12 @@ impl Hands {
             chances: if index < 40 { vec![1000 / seats as u32; seats] } else { vec![] },
         };
         let moves = legal.iter().enumerate().map(opinion).collect();
-        Some(Finding::Advice(Advice { best: legal.first()?.clone(), reason: None, moves }))
+        Some(Finding::Advice(Advice {
+            best: legal.first()?.clone(),
+            reason: None,
+            next_reasons: vec![],
+            moves,
+        }))
     }
 
     pub(crate) fn cells(&self) -> Buffer {

@@ -1,7 +1,7 @@
 //! Games at one device.
 
 use games::{AnyGame, FastDice, Seat, Seed};
-use table::{BotName, Next, Player, Setup, Table, Time};
+use table::{BotName, Clock, Ending, Next, Player, Setup, Table, Takebacks, Time, TimeOut, Timing};
 
 use crate::{dealt, play_random, usual_tables, with_bots};
 
@@ -165,5 +165,89 @@ fn what_if_sits_a_person_down_among_bots() {
         assert!(!other.is_over() && other.setup().is_foreign);
         assert_eq!(other.lone_person(), Some(Seat::FIRST));
         assert_eq!(other.first_board(), table.first_board());
+    }
+}
+
+/// Two people with five minutes each, and a bot.
+fn with_clock(time_out: TimeOut) -> Table {
+    let clock = Clock::Total { time: 300_000, increment: 5_000 };
+    let setup = with_bots(AnyGame::Slides, "base", 3);
+    let mut players = setup.players.clone();
+    players[1] = Player::local("Ben");
+    let takebacks = Takebacks::Never;
+    let begins = Some(Seat::FIRST);
+    dealt(Setup { clock, time_out, players, takebacks, begins, ..setup })
+}
+
+fn play_at(table: &mut Table, time: u64) {
+    let mv = table.legal_moves()[0];
+    table.play(mv, Time(time)).expect("a legal move");
+}
+
+/// The table as it comes back from its record and what is kept of its clocks.
+fn kept(table: &Table, now: u64) -> Table {
+    let text = table.timing(Time(now)).expect("a clock").to_string();
+    let timing: Timing = text.parse().expect("what was written");
+    assert_eq!(timing.to_string(), text);
+    Table::from_record(&table.record().expect("a game"), false).timed(&timing)
+}
+
+#[test]
+fn clocks_of_people_at_one_device_come_back() {
+    let mut table = with_clock(TimeOut::Loses);
+    for (time, left) in [(20_000, 285_000), (50_000, 275_000)] {
+        let seat = table.board().to_move();
+        play_at(&mut table, time);
+        assert_eq!(table.time_left(seat, Time(time)), Some(left));
+    }
+    // The bot thinks for nothing.
+    play_at(&mut table, 51_000);
+    let again = kept(&table, 60_000);
+    assert!(!again.can_undo() && again.setup().clock == table.setup().clock);
+    for seat in table.seats() {
+        assert_eq!(again.time_left(seat, Time(60_000)), table.time_left(seat, Time(60_000)));
+    }
+    assert_eq!(again.deadline(), table.deadline());
+    assert_eq!(again.deadline().map(|(_, time)| time), Some(Time(51_000 + 285_000)));
+}
+
+#[test]
+fn a_time_out_at_one_device_loses() {
+    let mut table = with_clock(TimeOut::Loses);
+    play_at(&mut table, 10_000);
+    assert!(table.claim_time_out(Time(309_999)).is_err(), "there is time left");
+    table.claim_time_out(Time(310_000)).expect("the time is up");
+    let seat = table.seats().nth(1).expect("a seat");
+    let ending = Some(Ending::TimedOut(seat));
+    assert_eq!((table.ending(), kept(&table, 310_000).ending()), (ending, ending));
+    // A player who gives up in time has not run out of it.
+    let mut table = with_clock(TimeOut::Loses);
+    table.resign(Seat::FIRST, Time(10_000)).expect("a person");
+    assert_eq!(kept(&table, 10_000).ending(), Some(Ending::Resigned(Seat::FIRST)));
+}
+
+#[test]
+fn a_bot_plays_on_for_a_person_at_one_device() {
+    let bot: BotName = "casual".parse().expect("a bot");
+    let mut table = with_clock(TimeOut::Bot(bot.clone()));
+    table.claim_time_out(Time(300_000)).expect("the time is up");
+    assert_eq!(table.next(), Next::Bot(Seat::FIRST, bot.clone()));
+    let before = kept(&table, 300_000);
+    assert_eq!(before.next(), table.next());
+    for _ in 0..3 {
+        play_at(&mut table, 301_000);
+    }
+    let again = kept(&table, 301_000);
+    assert_eq!(again.next(), Next::Bot(Seat::FIRST, bot));
+    // In a rematch the person plays again.
+    assert!(again.setup().again().players[0].is_person());
+}
+
+#[test]
+fn what_is_no_clock_is_refused() {
+    for text in
+        ["", "none 0 - 0", "move x - 0", "total 5 - 0", "move 5", "move 5 - 0 x1", "move 5 B!"]
+    {
+        assert!(text.parse::<Timing>().is_err(), "{text}");
     }
 }

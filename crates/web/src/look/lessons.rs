@@ -72,7 +72,7 @@ pub(super) fn Lessons(
 }
 
 /// How far a review has come; `None` when every moment is known.
-pub(super) fn progress(shell: Shell, review: &ArcRwSignal<Review>) -> Option<String> {
+pub(crate) fn progress(shell: Shell, review: &ArcRwSignal<Review>) -> Option<String> {
     let (known, all) = review.with(|known| (known.known(), known.all()));
     let last = all - 1;
     (known < all).then(|| shell.tell("review-progress", &[("number", &known), ("all", &last)]))

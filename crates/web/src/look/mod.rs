@@ -19,11 +19,11 @@ use table::Table;
 
 use self::chart::{Chart, Line};
 use self::controls::Controls;
-use self::lessons::{Lessons, Readable, progress};
+pub(crate) use self::lessons::progress;
+use self::lessons::{Lessons, Readable};
 use self::moves::Moves;
 use self::replay::ReplayOnPage;
-pub(crate) use self::reviews::Reviews;
-use self::reviews::review;
+pub(crate) use self::reviews::{Reviews, keep_exercises, review};
 use self::what_if::WhatIf;
 use crate::page::{Colours, GameName, Trouble};
 use crate::play::{SeatCard, TryBoard};
@@ -37,7 +37,10 @@ use crate::store;
 pub(crate) fn LookPage(id: String) -> impl IntoView {
     let back = Route::Table(id.clone());
     match store::device().table(&id) {
-        Ok(kept) if kept.table.is_over() => view! { <LookBack table=kept.table back /> }.into_any(),
+        Ok(kept) if kept.table.is_over() => {
+            keep_exercises(id, kept.table.clone(), review(Shell::here(), &kept.table));
+            view! { <LookBack table=kept.table back /> }.into_any()
+        }
         // A game that goes on and is only seen from one seat can't be played.
         Ok(kept) if kept.table.seen_by().is_some() => {
             view! { <LookBack table=kept.table back=Route::Games /> }.into_any()
@@ -190,10 +193,18 @@ pub(crate) fn Chances<'a>(
 
 /// The chart for the end of a game, which begins to grow at once.
 #[component]
-pub(crate) fn GrowingChances(table: Table) -> impl IntoView {
+pub(crate) fn GrowingChances(
+    /// The id that the game is kept under, if it was played at this device.
+    #[prop(optional, into)]
+    id: Option<String>,
+    table: Table,
+) -> impl IntoView {
     let shell = Shell::here();
     let review = review(shell, &table);
     let known = review.clone();
+    if let Some(id) = id {
+        keep_exercises(id, table.clone(), review.clone());
+    }
     view! {
         <Chances table=&table review replay=None />
         {move || progress(shell, &known).map(|text| view! { <p class="note">{text}</p> })}

@@ -95,3 +95,8 @@ pub(crate) fn review(shell: Shell, table: &Table) -> ArcRwSignal<Review> {
     });
     shell.reviews.with_value(|reviews| reviews.of(&record))
 }
+
+/// Keeps the costly moves of a game at this device as exercises, once they are known.
+pub(crate) fn keep_exercises(id: String, table: Table, review: ArcRwSignal<Review>) {
+    Effect::new(move |_| review.with(|review| store::device().keep_review(&id, &table, review)));
+}

@@ -22,7 +22,7 @@ use crate::online::{
     TransferPage, YourTurn,
 };
 use crate::play::{ClockChoice, ClockFace, ClockKeeper, GameOnPage};
-use crate::puzzles::{PuzzleOfDayPage, PuzzlePage, PuzzlesPage};
+use crate::puzzles::{ExercisePage, PuzzleOfDayPage, PuzzlePage, PuzzlesPage};
 use crate::route::StudySource;
 use crate::share::SeePage;
 use crate::shell::Shell;
@@ -101,6 +101,12 @@ pub(super) fn puzzle(game: AnyGame, number: Option<u32>) -> Part {
 pub(super) fn puzzle_of_day() -> Part {
     Shell::here().add_texts(Language::puzzles);
     Ok(view! { <PuzzleOfDayPage /> }.into_any())
+}
+
+#[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn exercise(id: String, step: usize) -> Part {
+    Shell::here().add_texts(Language::puzzles);
+    Ok(view! { <ExercisePage id step /> }.into_any())
 }
 
 #[wasm_split(puzzles, fallible, wasm_split_path = ::leptos::wasm_split)]

@@ -61,6 +61,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Puzzles => lazy::shown(lazy::puzzles()),
             Route::Puzzle(game, number) => lazy::shown(lazy::puzzle(game, number)),
             Route::PuzzleOfDay => lazy::shown(lazy::puzzle_of_day()),
+            Route::Exercise(id, step) => lazy::shown(lazy::exercise(id, step)),
             Route::Statistics => lazy::shown(lazy::statistics()),
             Route::Games => lazy::shown(lazy::games()),
             Route::Settings => view! { <SettingsPage /> }.into_any(),
@@ -147,7 +148,9 @@ fn page_title(shell: Shell) -> String {
         Route::Account => shell.say("account"),
         Route::See(_) | Route::Look(_) => shell.say("look"),
         Route::Daily(_) => shell.say("daily"),
-        Route::Puzzles | Route::Puzzle(..) | Route::PuzzleOfDay => shell.say("puzzles"),
+        Route::Puzzles | Route::Puzzle(..) | Route::PuzzleOfDay | Route::Exercise(..) => {
+            shell.say("puzzles")
+        }
         Route::Statistics => shell.say("statistics"),
         Route::Games => shell.say("games"),
         Route::Settings => shell.say("settings"),

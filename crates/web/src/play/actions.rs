@@ -1,8 +1,6 @@
 //! Buttons beside the board.
 
-use analysis::Advice;
 use app::{Hint, LocalGame};
-use games::AnyMove;
 use leptos::prelude::*;
 use table::Table;
 
@@ -111,30 +109,15 @@ pub(crate) fn ReallyResign(wants_to_resign: RwSignal<bool>, resign: Callback<()>
 fn HintLine(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let hint = Memo::new(move |_| game.with(|game| game.hint().clone()));
-    let line = move |advice: &Advice, shown: usize, mv: Option<AnyMove>| {
-        let told = move |mv| game.with(|game| shell.words.with(|words| game.told(mv, words)));
-        let told = mv.map(told).unwrap_or_default();
-        if shown > 0 {
-            let next = shell.tell("hint-next", &[("move", &told)]);
-            return match game.with(LocalGame::hint_cost) {
-                Some(0) => format!("{next} {}", shell.say("hint-even")),
-                Some(cost) => format!("{next} {}", shell.tell("hint-cost", &[("count", &cost)])),
-                None => next,
-            };
-        }
-        match advice.reason.as_ref().map(|reason| shell.reason(reason)) {
-            Some(why) => shell.tell("hint-why", &[("move", &told), ("why", &why)]),
-            None => shell.tell("hint-move", &[("move", &told)]),
-        }
-    };
     view! {
         <div class="hint" aria-live="polite">
             {move || match hint.get() {
                 Hint::None => None,
                 Hint::Asked => Some(view! { <p class="hint-wait">{shell.say("hint-wait")}</p> }.into_any()),
-                Hint::Given(advice, shown) => {
+                Hint::Given(..) => {
                     let mv = game.state.with_untracked(LocalGame::hinted_move);
-                    let text = line(&advice, shown, mv);
+                    let told = |game: &LocalGame| shell.words.with(|words| game.told_hint(words));
+                    let text = game.state.with_untracked(told);
                     Some(view! {
                         <p>{text}</p>
                         {mv.map(|mv| view! {

@@ -58,7 +58,7 @@ pub(super) fn End(game: GameOnPage) -> impl IntoView {
                 <a class="button" href=game.look_back().hash()>{move || shell.say("look")}</a>
                 <a class="button" href=move || game.study()>{move || shell.say("study-analyse")}</a>
             </div>
-            <GrowingChances table=game.state.with_untracked(|game| game.table().clone()) />
+            <GrowingChances id=game.id() table=game.state.with_untracked(|game| game.table().clone()) />
         </section>
     }
 }

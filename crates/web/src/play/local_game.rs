@@ -90,6 +90,11 @@ impl GameOnPage {
         self.state.with(|game| read(game.table()))
     }
 
+    /// The id that the game is kept under.
+    pub(super) fn id(self) -> String {
+        self.id.get_value()
+    }
+
     /// Where this game can be looked back at.
     pub(crate) fn look_back(self) -> Route {
         Route::Look(self.id.get_value())

@@ -1,5 +1,6 @@
 //! Puzzles: all of them, and one to solve.
 
+mod own;
 mod seats;
 mod solve;
 
@@ -9,6 +10,8 @@ use games::AnyGame;
 use leptos::prelude::*;
 use puzzles::{Grade, Puzzle, Theme, of_day, pack};
 
+pub(crate) use self::own::ExercisePage;
+use self::own::OwnMoves;
 use self::solve::SolvePage;
 use crate::daily::today;
 use crate::page::{GameName, Head, Trouble};
@@ -36,6 +39,7 @@ pub(crate) fn PuzzlesPage() -> impl IntoView {
                     {move || shell.tell("puzzle-days", &[("now", &now), ("longest", &longest)])}
                 </p>
             })}
+            <OwnMoves />
             {AnyGame::ALL.into_iter().map(|game| view! { <Pack game /> }).collect_view()}
             <p class="field"><a class="quiet" href=Route::Statistics.hash()>{move || shell.say("statistics")}</a></p>
         </main>
