@@ -376,11 +376,11 @@ impl LocalGame {
         };
         let told = self.told(mv, words);
         let cost = self.hint_cost().unwrap_or_default();
-        let key = match (shown, self.hint_cost()) {
-            (0, _) => "hint-move",
-            (_, None) => "hint-next",
-            (_, Some(0)) => "hint-even",
-            (_, Some(_)) => "hint-cost",
+        let [key, key_with_reason] = match (shown, self.hint_cost()) {
+            (0, _) => ["hint-move", "hint-move-why"],
+            (_, None) => ["hint-next", "hint-next-why"],
+            (_, Some(0)) => ["hint-even", "hint-even-why"],
+            (_, Some(_)) => ["hint-cost", "hint-cost-why"],
         };
         let reason = self.hint_reason().map(|reason| {
             words.say(&format!("reason-{}", reason.name), &[("count", &reason.value)])
@@ -388,8 +388,9 @@ impl LocalGame {
         match reason {
             None => words.say(key, &[("move", &told), ("count", &cost)]),
             Some(why) => {
-                let key = format!("{key}-why");
-                words.say(&key, &[("move", &told), ("why", &why), ("count", &cost)])
+                let gaps: [(&str, &dyn std::fmt::Display); 3] =
+                    [("move", &told), ("why", &why), ("count", &cost)];
+                words.say(key_with_reason, &gaps)
             }
         }
     }

@@ -75,9 +75,9 @@ impl Sheet {
         sheet.ok_or(LineError { line: 1, fault: Fault::Unknown })
     }
 
-    /// The keys of all texts that belong to this game alone.
+    /// The keys of all texts that stand on it.
     pub(crate) fn keys(self) -> impl Iterator<Item = String> {
-        let short = self.short.into_iter().map(|entry| entry.text);
+        let short = self.short.into_iter().flat_map(|entry| [entry.name, entry.text]);
         let terms = self.terms.into_iter().flat_map(|entry| [entry.name, entry.text]);
         short.chain(terms).chain(self.tips).chain(self.needs)
     }

@@ -180,7 +180,7 @@ impl OnlineScreen {
     fn ending(&self, table: &Table, words: &Words) -> Vec<String> {
         let mut lines = match table.ending() {
             Some(Ending::TimedOut(seat)) => {
-                vec![words.say("online-timed-out", &[("name", &table.player(seat).name())])]
+                vec![words.say("why-timed-out", &[("name", &table.player(seat).name())])]
             }
             _ => ranking(table, words),
         };

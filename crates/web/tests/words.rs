@@ -6,7 +6,7 @@ use std::path::Path;
 use words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
-const FAMILIES: [&str; 24] = [
+const FAMILIES: [&str; 23] = [
     "puzzle-grade-",
     "screen-key-",
     "screen-short-",
@@ -24,7 +24,6 @@ const FAMILIES: [&str; 24] = [
     "light-",
     "size-",
     "pace-",
-    "sheet-",
     "decided-",
     "reason-",
     "figure-",

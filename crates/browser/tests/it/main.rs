@@ -8,6 +8,7 @@ mod bots;
 mod daily;
 mod games;
 mod history;
+mod hot_seat;
 mod keeping;
 mod keyboard;
 mod languages;

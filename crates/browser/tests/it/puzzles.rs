@@ -201,6 +201,60 @@ async fn statistics_count_what_was_played() -> Result<()> {
     .await
 }
 
+/// The costly moves of an own game wait as exercises, and the review judges them.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn costly_moves_of_own_games_are_exercises() -> Result<()> {
+    visit("exercises", async |visit| {
+        visit.open("#/puzzles", ".pack.own").await?;
+        ensure!(visit.text(".pack.own p").await?.starts_with("When you have finished"));
+        let seating = Seating::new(AnyGame::Cups, "base", &["person", "beginner"]);
+        let (mut record, mut dice) = (seating.deal()?, games::FastDice::new(5));
+        while let Some(mv) = position(&record).random_move(&mut dice) {
+            record.play(mv)?;
+        }
+        let text = format!("1700000000000 {}", stored(&record));
+        visit.keep("quatuor.table.own", &text).await?;
+        visit.open_anew("#/puzzles", ".look-through").await?;
+        visit.tap(Hand::Mouse, ".look-through").await?;
+        visit.wait_for(".exercises .mark").await?;
+        visit.shot("exercises-list").await?;
+        visit.tap(Hand::Mouse, ".exercises .mark").await?;
+        visit.wait_for(".exercise .spot.open").await?;
+        for window in [Window::Desktop, Window::Phone] {
+            visit.window(window).await?;
+            visit.check_width("exercise").await?;
+            visit.shot(&format!("exercise-{}", window.name())).await?;
+            let found = complaints(visit).await?;
+            ensure!(found.is_empty(), "{found:?}");
+        }
+        visit.window(Window::Desktop).await?;
+        let hash = visit.run("return location.hash", []).await?;
+        let hash = hash.as_str().context("an address")?.to_string();
+        let step: usize = hash.rsplit('/').next().context("a step")?.parse()?;
+        let (start, moves) = (position(&seating.deal()?).clone(), record.moves());
+        let seat = record.boards().nth(step).context("a moment")?.to_move();
+        let mut board = BoardHistory::new(start.view(seat)).after(&moves[..step]);
+        // What was played is no answer.
+        make_move(visit, &mut board, moves[step]).await?;
+        visit.wait_for(".bubble[data-stand=missed]").await?;
+        ensure!(visit.text(".verdict").await?.starts_with("That is what was played"));
+        visit.tap(Hand::Mouse, ".bubble .again").await?;
+        let kept = "return localStorage.getItem('quatuor.review.own')";
+        let lines = visit.run(kept, []).await?;
+        let lines = lines.as_str().context("a review")?.to_string();
+        let line = lines.lines().find(|line| line.starts_with(&format!("{step} ")));
+        let best = line.and_then(|line| line.split(' ').nth(4)).context("the best move")?;
+        let mut board = BoardHistory::new(start.view(seat)).after(&moves[..step]);
+        let best = board.view().read_move(best)?;
+        make_move(visit, &mut board, best).await?;
+        visit.wait_for(".bubble[data-stand=solved]").await?;
+        visit.shot("exercise-solved").await?;
+        visit.open("#/puzzles", ".exercises .mark[data-state=puzzle-is-solved]").await
+    })
+    .await
+}
+
 /// The new pages in both lights, on a desk and on a phone.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

@@ -225,6 +225,10 @@ async fn hints_are_on_the_board() -> Result<()> {
             visit
                 .wait(&format!("document.querySelector('.hint p').innerText !== {}", json!(first)))
                 .await?;
+            let second = visit.text(".hint p").await?;
+            let difference = ["gives away", "Just as good", "The next best"];
+            ensure!(difference.iter().any(|words| second.contains(words)), "{game}: {second}");
+            visit.shot(&format!("hint-next-{game}")).await?;
             let found = complaints(visit).await?;
             ensure!(found.is_empty(), "{game}: {found:?}");
         }
