@@ -2,7 +2,7 @@
 //! key in place of a text. Leaves a picture of each page to read.
 
 use anyhow::{Result, ensure};
-use browser::{Seating, Visit, Window, visit};
+use browser::{Seating, Visit, Window, position, stored, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::{Value, json};
 use words::{Language, Words};
@@ -64,6 +64,9 @@ async fn look_everywhere(language: Language) -> Result<()> {
             ("study", "#/study/cups", "main .spot"),
             ("online", "#/online", "main"),
             ("account", "#/account", "main"),
+            ("puzzles", "#/puzzles", "main.puzzles .pack.own"),
+            ("puzzle", "#/puzzles/cups/1", ".puzzle .spot"),
+            ("statistics", "#/statistics", "main.statistics"),
             ("trouble", "#/nonsense", "main.trouble"),
         ] {
             visit.open(hash, selector).await?;
@@ -94,6 +97,14 @@ async fn look_everywhere(language: Language) -> Result<()> {
             visit.sit_down(&name.replace('-', ""), &seating.deal()?).await?;
             visit.wait_for(".spot.open").await?;
             look(visit, &format!("table-{name}"), &mut found).await?;
+            // The end, as soon as it is there: its texts must not wait for another page.
+            let (mut over, mut dice) = (seating.deal()?, games::FastDice::new(11));
+            while let Some(mv) = position(&over).random_move(&mut dice) {
+                over.play(mv)?;
+            }
+            visit.keep("quatuor.table.over", &format!("9 {}", stored(&over))).await?;
+            visit.open_anew("#/table/over", ".end .chart").await?;
+            look(visit, &format!("end-{name}"), &mut found).await?;
         }
         ensure!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
         Ok(())

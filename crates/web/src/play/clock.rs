@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bots::Level;
 use games::Seat;
+use leptos::ev;
 use leptos::prelude::*;
 use table::{Clock, Next, Table, Time, TimeOut};
 
@@ -92,7 +93,9 @@ pub(crate) fn ClockKeeper(game: GameOnPage) -> impl IntoView {
         }
     };
     let ticking = set_interval_with_handle(tick, TICK);
+    let leaving = window_event_listener(ev::pagehide, move |_| game.keep_clock());
     on_cleanup(move || {
+        leaving.remove();
         if let Ok(ticking) = ticking {
             ticking.clear();
         }

@@ -99,7 +99,7 @@ fn LookThrough(id: String, done: Callback<()>) -> impl IntoView {
             request_animation_frame(move || done.run(()));
         }
     });
-    let text = move || progress(shell, &found).unwrap_or_else(|| shell.say("review-closer"));
+    let text = move || progress(shell, &found).unwrap_or_else(|| shell.say("hint-wait"));
     Some(view! { <p class="note" role="status">{text}</p> })
 }
 
