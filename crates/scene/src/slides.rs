@@ -70,21 +70,15 @@ impl Board for View {
             let art = disc(ink(token), falls.contains(cell));
             things.push(Thing::new(format!("t{id}"), x, y, Motion::Fall, art).marked(mark));
         }
-        let landings: Vec<Thing> = lit.into_iter().flat_map(|mv| landings(sight, mv)).collect();
+        things.extend(lit.into_iter().flat_map(|mv| landings(sight, mv)));
         let chosen = chosen_move(sight.legal, sight.chosen);
-        // What is drawn is said, too: the small discs would be a riddle.
-        let task = match chosen {
-            Some(_) => Some("slides-task-jokers"),
-            None => (!landings.is_empty()).then_some("slides-task-falls"),
-        };
-        things.extend(landings);
         Scene {
             title: sight.words.say("slides-board", &[]),
             size: Point { x: SIDE, y: SIDE },
             things,
             spots: spots(sight),
             actions: chosen.map(|mv| confirm(sight, mv)).into_iter().collect(),
-            task: task.map(|key| sight.words.say(key, &[])),
+            task: chosen.map(|_| sight.words.say("slides-task-jokers", &[])),
         }
     }
 

@@ -150,6 +150,11 @@ impl Scene {
         self.spots.iter().find(|spot| spot.id == id)
     }
 
+    /// Whether small discs show what will lie there after the move that is pointed at.
+    pub fn foretells(&self) -> bool {
+        self.things.iter().any(|thing| thing.id.starts_with("lands-"))
+    }
+
     /// The whole scene as a picture file of its own.
     pub fn to_svg(&self) -> String {
         svg::picture(self)

@@ -196,6 +196,7 @@ async fn five_hundred_games_open_quickly_and_well() -> Result<()> {
             println!("500 games, {light}: {:?}", start.elapsed());
             ensure!(visit.count(".games-list li").await? == 40);
             ensure!(visit.text("main.games").await?.contains("500"), "how many?");
+            visit.wait("document.querySelectorAll('.thumbnail svg').length === 40").await?;
             visit.check_width("the list of games").await?;
             visit.shot(&format!("history-{light}")).await?;
             found.extend(complaints(visit).await?);

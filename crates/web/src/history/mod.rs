@@ -4,6 +4,8 @@
 mod away;
 mod results;
 
+use std::time::Duration;
+
 use app::{BoardHistory, ListedGame, Selection};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
@@ -22,6 +24,9 @@ use crate::store;
 
 /// How many games are shown at first; more are shown on request.
 const SHOWN: usize = 40;
+
+/// From one small board of the list to the next.
+const BETWEEN_BOARDS: Duration = Duration::from_millis(20);
 
 /// Everything about the list; cheap to hand around.
 #[derive(Clone, Copy)]
@@ -221,7 +226,7 @@ fn List(
     let all = Memo::new(move |_| history.everywhere(is_over));
     let some = move || {
         let shown = history.shown.get();
-        all.with(|all| all.iter().take(shown).cloned().collect::<Vec<_>>())
+        all.with(|all| all.iter().take(shown).cloned().enumerate().collect::<Vec<_>>())
     };
     let count = Memo::new(move |_| all.with(Vec::len));
     view! {
@@ -229,9 +234,9 @@ fn List(
             <section class="field">
                 <h2>{move || shell.say(key)}" "<small>{move || count.get()}</small></h2>
                 <ul class="games-list">
-                    <For each=some key=|one| (one.id().to_string(), one.changed()) let(one)>
+                    <For each=some key=|(_, one)| (one.id().to_string(), one.changed()) let((place, one))>
                         {match one {
-                            Listed::Here(one) => view! { <Row history owner one /> }.into_any(),
+                            Listed::Here(one) => view! { <Row history owner one place /> }.into_any(),
                             Listed::Online(one) => view! { <OnlineRow one /> }.into_any(),
                         }}
                     </For>
@@ -247,7 +252,13 @@ fn List(
 }
 
 #[component]
-fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl IntoView {
+fn Row(
+    history: History,
+    owner: Memo<Option<String>>,
+    one: ListedGame,
+    /// The place in the list.
+    place: usize,
+) -> impl IntoView {
     let shell = Shell::here();
     let ListedGame { id, changed, summary } = one;
     let game = summary.game;
@@ -256,20 +267,19 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
         Stage::Seen | Stage::Over => Route::Look(id.clone()),
     };
     let names = summary.names();
+    let (variant, thumbnail) = (summary.variant.clone(), id.clone());
     let state = move || {
         let state = state(shell, &summary, owner.get().as_deref());
         format!("{state} · {}", day(shell, changed))
     };
     let label = names.clone();
-    let kept = store::device().table(&id).ok().map(|kept| kept.table);
-    let variant = kept.as_ref().and_then(|table| table.setup().request.clone()?.variant);
     let variant = move || {
         variant.as_ref().map(|one| format!(" · {}", shell.say(&format!("{game}-variant-{one}"))))
     };
     view! {
         <li data-game=game.name()>
             <a href=route.hash()>
-                {kept.map(|table| view! { <Thumbnail table /> })}
+                <Thumbnail id=thumbnail place />
                 <b>{move || shell.say(game.name())}<small>{variant}</small></b>
                 <span>{names}</span>
                 <small>{state}</small>
@@ -285,16 +295,27 @@ fn Row(history: History, owner: Memo<Option<String>>, one: ListedGame) -> impl I
     }
 }
 
-/// The board as the game left it.
+/// The board as the game left it. Boards are drawn one after the other once the list is there: it
+/// need not wait for them.
 #[component]
-fn Thumbnail(table: table::Table) -> impl IntoView {
+fn Thumbnail(id: String, place: usize) -> impl IntoView {
+    let is_due = RwSignal::new(false);
+    set_timeout(move || _ = is_due.try_set(true), BETWEEN_BOARDS * place as u32);
+    view! {
+        <div class="thumbnail" aria-hidden="true">
+            {move || is_due.get().then(|| store::device().table(&id).ok().map(|kept| picture(kept.table)))}
+        </div>
+    }
+}
+
+fn picture(table: table::Table) -> impl IntoView {
     let shell = Shell::here();
     let viewer = table.lone_person().or(table.seen_by()).unwrap_or(Seat::FIRST);
     let board = BoardHistory::new(table.board().view(viewer));
     let scene = Memo::new(move |_| {
         shell.words.with(|words| board.scene(&[], &Selection::default(), words))
     });
-    view! { <div class="thumbnail" aria-hidden="true"><Board scene /></div> }
+    view! { <Board scene /> }
 }
 
 /// A game on the server.

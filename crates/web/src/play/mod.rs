@@ -149,7 +149,9 @@ fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
     let thinks = Memo::new(move |_| game.table(|table| matches!(table.next(), Next::Bot(..))));
     let line = move || {
         scene.with(|scene| {
-            let task = scene.task.as_deref();
+            // What is drawn is said, too: the small discs would be a riddle.
+            let falls = scene.foretells().then(|| shell.say("slides-task-falls"));
+            let task = scene.task.as_deref().or(falls.as_deref());
             shell.words.with(|words| game.with(|game| game.task(task, words)))
         })
     };
