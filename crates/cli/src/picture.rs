@@ -49,8 +49,9 @@ fn draw_one(args: &PictureArgs, position: &str, file: &Path) -> Result<(), Failu
         Some("svg") => scene.to_svg().into_bytes(),
         Some("png") => {
             let width = args.width;
-            let too_wide = || Failure::refused(refusal!("cli.too-wide", width = width as usize));
-            picture::png(&scene, width).ok_or_else(too_wide)?
+            let most = picture::WIDEST as usize;
+            let too_wide = || refusal!("cli.picture-width", width = width as usize, most = most);
+            picture::png(&scene, width).ok_or_else(|| Failure::refused(too_wide()))?
         }
         _ => {
             let file = Gap::text(file.display());

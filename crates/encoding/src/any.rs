@@ -60,6 +60,16 @@ impl AnyRuleset {
         }
     }
 
+    /// The name of the variant that is played.
+    pub fn variant_of(view: &AnyView) -> &'static str {
+        match view {
+            AnyView::Slides(view) => view.open().variant().name(),
+            AnyView::Pyramids(view) => view.board().variant().name(),
+            AnyView::Shuttles(_) => "base",
+            AnyView::Cups(view) => view.variant().name(),
+        }
+    }
+
     /// The shape of an observation of this game.
     pub fn shape_of(game: AnyGame) -> &'static [usize] {
         with_game!(game, Position => Position::SHAPE)

@@ -301,7 +301,7 @@ impl EngineProcess {
         }
         if elapsed > watch.time + PATIENCE {
             let seconds = elapsed.as_secs();
-            let detail = format!("no answer after {seconds} s, it had {milliseconds} ms");
+            let detail = format!("it had {milliseconds} ms, and did not answer in {seconds} s");
             return Err(Fault::new(FaultKind::Silent, detail));
         }
         Ok(())

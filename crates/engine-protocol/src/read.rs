@@ -17,7 +17,7 @@ pub enum LineError {
     #[error("not UTF-8")]
     NotText,
     /// There are control characters in it.
-    #[error("control character {0:?}")]
+    #[error("not plain text: it has the control character {0:?}")]
     Control(char),
     /// It is longer than [`LONGEST_LINE`].
     #[error("longer than {LONGEST_LINE} bytes")]

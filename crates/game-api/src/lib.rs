@@ -28,7 +28,7 @@ pub use game::Game;
 pub use open_view::OpenView;
 pub use order::sort_short;
 pub use outcome::{Figure, Outcome, Standing};
-pub use perft::perft;
+pub use perft::{perft, perft_unless};
 pub use refusal::{Gap, Refusal};
 pub use ruleset::{Request, Ruleset};
 pub use seat::{Seat, Side};

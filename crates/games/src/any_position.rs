@@ -102,4 +102,9 @@ impl AnyPosition {
     pub fn perft(&self, depth: u32) -> u64 {
         each!(AnyPosition, self, it => game_api::perft(it, depth))
     }
+
+    /// The same; `None` if `stop` says so before all are counted.
+    pub fn perft_unless(&self, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
+        each!(AnyPosition, self, it => game_api::perft_unless(it, depth, stop))
+    }
 }

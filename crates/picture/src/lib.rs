@@ -16,22 +16,29 @@ const PAPER: [u8; 3] = [0xf6, 0xef, 0xe2];
 /// What is left free on each side of a card, in parts of its height.
 const MARGIN: f32 = 0.06;
 
-/// The scene as a PNG file of this width, with nothing below it; `None` if that is too
-/// large.
-pub fn png(scene: &Scene, width: u32) -> Option<Vec<u8>> {
+/// No picture of a board is wider than this, in pixels, so that it fits into memory.
+pub const WIDEST: u32 = 8192;
+
+/// An empty picture of the scene, of this width, and how much larger it is than the scene.
+fn sheet(scene: &Scene, width: u32) -> Option<(Pixmap, f32)> {
     let scale = width as f32 / scene.size.x;
     let height = (scene.size.y * scale).ceil() as u32;
-    let mut pixels = Pixmap::new(width, height)?;
+    let pixels = if width <= WIDEST { Pixmap::new(width, height) } else { None };
+    Some((pixels?, scale))
+}
+
+/// The scene as a PNG file of this width, with nothing below it; `None` if that is not from
+/// 1 to [`WIDEST`].
+pub fn png(scene: &Scene, width: u32) -> Option<Vec<u8>> {
+    let (mut pixels, scale) = sheet(scene, width)?;
     raster::draw(&mut pixels, scene, Transform::from_scale(scale, scale));
     pixels.encode_png().ok()
 }
 
 /// The scene on paper, in pixels of this many to a row: red, green and blue of each, one row
-/// after the other; `None` if that is too large.
+/// after the other; `None` if that is not from 1 to [`WIDEST`].
 pub fn pixels(scene: &Scene, width: u32) -> Option<Vec<u8>> {
-    let scale = width as f32 / scene.size.x;
-    let height = (scene.size.y * scale).ceil() as u32;
-    let mut pixels = Pixmap::new(width, height)?;
+    let (mut pixels, scale) = sheet(scene, width)?;
     let [red, green, blue] = PAPER;
     pixels.fill(Color::from_rgba8(red, green, blue, 255));
     raster::draw(&mut pixels, scene, Transform::from_scale(scale, scale));
@@ -108,8 +115,10 @@ mod tests {
     #[test]
     fn a_picture_can_be_too_large() {
         let scene = scene(POSITIONS[0].0, POSITIONS[0].1);
-        assert!(png(&scene, u32::MAX).is_none());
-        assert!(pixels(&scene, u32::MAX).is_none());
+        for width in [0, WIDEST + 1, u32::MAX] {
+            assert!(png(&scene, width).is_none());
+            assert!(pixels(&scene, width).is_none());
+        }
         assert!(card(&scene, u32::MAX, u32::MAX).is_none());
     }
 

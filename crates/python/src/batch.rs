@@ -7,7 +7,7 @@ use games::{AnyPosition, Game, Gap, Request, Ruleset as _, refusal, with_game};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
 };
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::position::{Position, random_bits};
@@ -20,6 +20,12 @@ const LEAST_PER_THREAD: usize = 256;
 /// No batch is larger than this.
 const MOST: usize = 1 << 20;
 
+/// No call plays more games than this to the end.
+const MOST_PLAYOUTS: usize = 1 << 24;
+
+/// A thread plays at most this number of games before Ctrl-C is looked for.
+const MOST_PER_ROUND: usize = 1024;
+
 /// Many games of one ruleset. A game that ends is dealt anew at once.
 #[pyclass(module = "quatuor")]
 pub(crate) struct Batch {
@@ -31,10 +37,21 @@ pub(crate) struct Batch {
 }
 
 /// One seed for all games, or one for each.
-#[derive(Clone, FromPyObject, IntoPyObject)]
+#[derive(Clone, IntoPyObject)]
 enum Seeds {
     One(String),
     Each(Vec<String>),
+}
+
+impl FromPyObject<'_, '_> for Seeds {
+    type Error = PyErr;
+
+    fn extract(seeds: Borrowed<'_, '_, PyAny>) -> PyResult<Seeds> {
+        let one = seeds.extract().map(Seeds::One);
+        one.or_else(|_| seeds.extract().map(Seeds::Each)).map_err(|_| {
+            PyTypeError::new_err("seed is a text, or a list of texts, one for each game")
+        })
+    }
 }
 
 impl Seeds {
@@ -53,6 +70,11 @@ impl Seeds {
             }
         }
     }
+}
+
+/// The seeds, until it is to stop: then the batch is thrown away.
+fn all_unless(seeds: Vec<String>, stop: &dyn Fn() -> bool) -> impl Iterator<Item = String> {
+    seeds.into_iter().take_while(|_| !stop())
 }
 
 /// Two arrays of small numbers: observations and masks.
@@ -139,9 +161,8 @@ impl Batch {
         let ruleset = AnyRuleset::new(game, &request).map_err(refused)?;
         let seeds = seed.map_or_else(Seeds::random, Ok)?;
         let all = seeds.of(size)?;
-        let batch = unlocked(py, |_| AnyBatch::new(game, &request, all))?;
-        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
-        let threads = threads.unwrap_or_else(cores).max(1);
+        let batch = unlocked(py, |stop| AnyBatch::new(game, &request, all_unless(all, stop)))?;
+        let threads = crate::threads::threads(threads);
         Ok(Batch { batch: batch.map_err(refused)?, ruleset, seeds, size, threads })
     }
 
@@ -167,7 +188,7 @@ impl Batch {
         let seeds = seed.unwrap_or_else(|| self.seeds.clone());
         let all = seeds.of(self.size)?;
         let AnyRuleset { game, request, .. } = &self.ruleset;
-        let batch = unlocked(py, |_| AnyBatch::new(*game, request, all))?;
+        let batch = unlocked(py, |stop| AnyBatch::new(*game, request, all_unless(all, stop)))?;
         (self.batch, self.seeds) = (batch.map_err(refused)?, seeds);
         Ok(())
     }
@@ -332,6 +353,9 @@ pub(crate) fn playouts<'py>(
     seed: Option<String>,
     threads: Option<usize>,
 ) -> PyResult<Played<'py>> {
+    if size > MOST_PLAYOUTS {
+        return Err(PyValueError::new_err(format!("at most {MOST_PLAYOUTS} games at once")));
+    }
     let (game, request) = (game_of(game)?, request(variant, players, options));
     let request: Request = game.complete(&request).map_err(refused)?;
     let seats = request.players.unwrap_or(1);
@@ -339,16 +363,16 @@ pub(crate) fn playouts<'py>(
         Some(seed) => seed,
         None => format!("{:016x}", random_bits()?),
     };
-    let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = threads.unwrap_or_else(cores).max(1);
+    let threads = crate::threads::threads(threads);
     let (mut rewards, mut moves) = (vec![0.0; size * seats], vec![0; size]);
-    let each = size.div_ceil(threads).max(1);
-    unlocked(py, |_| {
+    // After each round of games it looks for Ctrl-C.
+    let each = size.div_ceil(threads).clamp(1, MOST_PER_ROUND);
+    unlocked(py, |stop| {
         with_game!(game, Position => {
             let ruleset = <Position as Game>::Ruleset::from_request(&request)?;
             let (ruleset, seed) = (&ruleset, seed.as_str());
             let parts = rewards.chunks_mut(each * seats).zip(moves.chunks_mut(each)).enumerate();
-            share_out(parts.map(|(part, (rewards, moves))| move || {
+            let mut works = parts.map(|(part, (rewards, moves))| move || {
                 let games = rewards.chunks_mut(seats).zip(moves).enumerate();
                 for (index, (rewards, moves)) in games {
                     let index = part * each + index;
@@ -358,7 +382,10 @@ pub(crate) fn playouts<'py>(
                     }
                     *moves = played.moves as i32;
                 }
-            }));
+            });
+            while works.len() > 0 && !stop() {
+                share_out(works.by_ref().take(threads));
+            }
             Ok(())
         })
     })?

@@ -132,7 +132,7 @@ fn play_all(
                 results.lock().expect("no bot panics").push(result);
             }
         };
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
             if stop() {
                 is_stopped.store(true, Ordering::Relaxed);
@@ -167,8 +167,7 @@ pub(crate) fn arena(
     let bots = bots.map_err(|error: bots::UnknownBot| refused(error))?;
     let request = request(variant, players, options);
     let contest = Contest::new(game_of(game)?, &request, &bots, seed).map_err(refused)?;
-    let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = threads.unwrap_or_else(cores);
+    let threads = crate::threads::threads(threads);
     let plan = Plan::new(&contest, deals, []);
     let results = unlocked(py, |stop| play_all(&contest, plan, threads, stop))?;
     let mut tally = Tally::new(&contest);

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use scene::{DrawInput, PieceIds, Scene};
 use terminal::Colours;
 
-use crate::refused::{WORDS, refused};
+use crate::refused::{WORDS, refused, unlocked};
 
 fn scene(view: &AnyView) -> Scene {
     scene::draw(&DrawInput::still(view, &PieceIds::new(view), &WORDS))
@@ -16,9 +16,20 @@ pub(crate) fn svg(view: &AnyView) -> String {
     scene(view).to_svg()
 }
 
-pub(crate) fn png(view: &AnyView, width: u32) -> PyResult<Vec<u8>> {
-    let too_wide = || refused(refusal!("cli.too-wide", width = width as usize));
-    picture::png(&scene(view), width).ok_or_else(too_wide)
+/// Draws pixels of this width, without Python's lock: a large picture takes seconds.
+fn draw(
+    py: Python,
+    view: &AnyView,
+    width: u32,
+    draw: fn(&Scene, u32) -> Option<Vec<u8>>,
+) -> PyResult<Vec<u8>> {
+    let most = picture::WIDEST as usize;
+    let too_wide = || refusal!("cli.picture-width", width = width as usize, most = most);
+    unlocked(py, |_| draw(&scene(view), width))?.ok_or_else(|| refused(too_wide()))
+}
+
+pub(crate) fn png(py: Python, view: &AnyView, width: u32) -> PyResult<Vec<u8>> {
+    draw(py, view, width, picture::png)
 }
 
 pub(crate) fn pixels<'py>(
@@ -26,8 +37,7 @@ pub(crate) fn pixels<'py>(
     view: &AnyView,
     width: u32,
 ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-    let too_wide = || refused(refusal!("cli.too-wide", width = width as usize));
-    let pixels = picture::pixels(&scene(view), width).ok_or_else(too_wide)?;
+    let pixels = draw(py, view, width, picture::pixels)?;
     let height = pixels.len() / 3 / width as usize;
     PyArray1::from_vec(py, pixels).reshape(vec![height, width as usize, 3])
 }

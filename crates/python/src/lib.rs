@@ -17,6 +17,7 @@ mod refused;
 mod ruleset;
 mod solve;
 mod thinking;
+mod threads;
 mod view;
 
 use pyo3::pymodule;

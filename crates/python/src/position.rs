@@ -3,13 +3,13 @@
 use encoding::{AnyRuleset, any_action, any_legal_actions, any_mask, any_move_of, any_observe};
 use games::{AnyMove, AnyPosition, AnyView, FastDice, Gap, Seat, Seed, cups, refusal};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::drawing;
 use crate::outcome::{Outcome, seats};
-use crate::refused::{refused, seat_of};
+use crate::refused::{refused, seat_of, unlocked};
 use crate::ruleset::{game_of, request};
 use crate::view::View;
 
@@ -23,6 +23,9 @@ pub(crate) type CellNumbers = (i32, i32);
 
 /// An observation and a mask.
 type Encoded<'py> = (Bound<'py, PyArrayDyn<i8>>, Bound<'py, PyArray1<i8>>);
+
+/// No mask is longer than this; all rulesets have fewer actions.
+const LONGEST_MASK: usize = 1 << 20;
 
 /// What a position is restored from.
 pub(crate) type Parts = (&'static str, String, Option<Vec<CellNumbers>>);
@@ -50,11 +53,14 @@ pub(crate) fn read_move(view: &AnyView, mv: &Bound<PyAny>) -> PyResult<AnyMove> 
     if let Ok(text) = mv.extract::<&str>() {
         return view.read_move(text).map_err(refused);
     }
-    let Ok(action) = mv.extract::<i64>() else {
-        return Err(PyTypeError::new_err("a move is a text or the number of an action"));
-    };
-    let found = u32::try_from(action).ok().and_then(|action| any_move_of(view, action));
-    found.ok_or_else(|| refused(refusal!("encoding.illegal", action = Gap::text(action))))
+    match mv.extract::<i64>() {
+        Ok(action) => {
+            let found = u32::try_from(action).ok().and_then(|action| any_move_of(view, action));
+            found.ok_or_else(|| refused(refusal!("encoding.illegal", action = Gap::text(action))))
+        }
+        Err(error) if error.is_instance_of::<PyOverflowError>(mv.py()) => Err(error),
+        Err(_) => Err(PyTypeError::new_err("a move is a text or the number of an action")),
+    }
 }
 
 /// Moves as text.
@@ -80,12 +86,19 @@ pub(crate) fn mask<'py>(
     view: &AnyView,
     actions: Option<usize>,
     is_legal: bool,
-) -> Bound<'py, PyArray1<i8>> {
-    let mut mask = vec![0; actions.unwrap_or_else(|| AnyRuleset::actions_from(view))];
+) -> PyResult<Bound<'py, PyArray1<i8>>> {
+    let least = AnyRuleset::actions_from(view);
+    let actions = actions.unwrap_or(least);
+    if !(least..=LONGEST_MASK).contains(&actions) {
+        return Err(PyValueError::new_err(format!(
+            "a mask has from {least} to {LONGEST_MASK} actions here, not {actions}"
+        )));
+    }
+    let mut mask = vec![0; actions];
     if is_legal {
         any_mask(view, &mut mask);
     }
-    PyArray1::from_vec(py, mask)
+    Ok(PyArray1::from_vec(py, mask))
 }
 
 impl Position {
@@ -94,7 +107,7 @@ impl Position {
         self.0.view(self.0.to_move())
     }
 
-    fn seat(&self, number: u8) -> PyResult<Seat> {
+    fn seat(&self, number: i64) -> PyResult<Seat> {
         seat_of(number, self.0.seats())
     }
 }
@@ -117,6 +130,12 @@ impl Position {
     #[getter]
     fn game(&self) -> &'static str {
         self.0.game().name()
+    }
+
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        AnyRuleset::variant_of(&self.0.public_view())
     }
 
     /// How many seats the game has.
@@ -201,15 +220,15 @@ impl Position {
 
     /// What a seat observes and its mask, which is all 0 if it is not to move: both from its
     /// view alone.
-    fn encode<'py>(&self, py: Python<'py>, seat: u8, actions: usize) -> PyResult<Encoded<'py>> {
+    fn encode<'py>(&self, py: Python<'py>, seat: i64, actions: usize) -> PyResult<Encoded<'py>> {
         let seat = self.seat(seat)?;
         let view = self.0.view(seat);
         let is_legal = seat == self.0.to_move() && !self.0.is_over();
-        Ok((observation(py, &view, seat)?, mask(py, &view, Some(actions), is_legal)))
+        Ok((observation(py, &view, seat)?, mask(py, &view, Some(actions), is_legal)?))
     }
 
     /// What a seat may know.
-    fn view(&self, seat: u8) -> PyResult<View> {
+    fn view(&self, seat: i64) -> PyResult<View> {
         Ok(View(self.0.view(self.seat(seat)?)))
     }
 
@@ -225,7 +244,7 @@ impl Position {
 
     /// The number of move sequences of exactly this length.
     fn perft(&self, py: Python, depth: u32) -> PyResult<u64> {
-        crate::refused::unlocked(py, |_| self.0.perft(depth))
+        unlocked(py, |stop| self.0.perft_unless(depth, stop).unwrap_or_default())
     }
 
     /// What each seat gets, by seat: 1 for a win alone, zero in sum; all 0 while the game goes on.
@@ -261,7 +280,11 @@ impl Position {
     /// An int8 array with 1 for every legal action. `actions` is its length, by default as many as the
     /// game has from here on.
     #[pyo3(signature = (actions=None))]
-    fn mask<'py>(&self, py: Python<'py>, actions: Option<usize>) -> Bound<'py, PyArray1<i8>> {
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        actions: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         mask(py, &self.mover_view(), actions, !self.0.is_over())
     }
 
@@ -274,7 +297,7 @@ impl Position {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<u8>,
+        seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let seat = seat.map_or(Ok(self.0.to_move()), |seat| self.seat(seat))?;
         observation(py, &self.0.view(seat), seat)
@@ -288,7 +311,7 @@ impl Position {
     /// The board as a PNG picture of this width, with all secrets.
     #[pyo3(signature = (width=600))]
     fn png<'py>(&self, py: Python<'py>, width: u32) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &drawing::png(&self.0.revealed_view(), width)?))
+        Ok(PyBytes::new(py, &drawing::png(py, &self.0.revealed_view(), width)?))
     }
 
     /// The board as an array of pixels: height, width, and red, green and blue.

@@ -180,7 +180,7 @@ impl Record {
     }
 
     /// The record, ended by the resignation of a seat.
-    fn resign(&self, seat: u8) -> PyResult<Record> {
+    fn resign(&self, seat: i64) -> PyResult<Record> {
         let seat = seat_of(seat, self.0.start().seats())?;
         match self.0.is_over() {
             true => Err(refused(refusal!("move.over"))),
@@ -189,7 +189,7 @@ impl Record {
     }
 
     /// The record without anything that this seat may not know.
-    fn as_seen_by(&self, seat: u8) -> PyResult<Record> {
+    fn as_seen_by(&self, seat: i64) -> PyResult<Record> {
         Ok(Record(self.0.as_seen_by(seat_of(seat, self.0.start().seats())?)))
     }
 

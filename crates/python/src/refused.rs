@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use games::{Refusal, refusal};
+use games::{Gap, Refusal, refusal};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -39,9 +39,10 @@ pub(crate) fn refused(refusal: impl Into<Refusal>) -> PyErr {
 }
 
 /// The seat with this number, if the table has it.
-pub(crate) fn seat_of(number: u8, seats: usize) -> PyResult<games::Seat> {
-    let seat = games::Seat::new(number).filter(|seat| seat.index() < seats);
-    seat.ok_or_else(|| refused(refusal!("cli.no-seat", seat = usize::from(number), most = seats)))
+pub(crate) fn seat_of(number: i64, seats: usize) -> PyResult<games::Seat> {
+    let seat = u8::try_from(number).ok().and_then(games::Seat::new);
+    let seat = seat.filter(|seat| seat.index() < seats);
+    seat.ok_or_else(|| refused(refusal!("cli.no-seat", seat = Gap::text(number), most = seats)))
 }
 
 /// Runs a long computation without Python's lock. `work` gets a function that says whether

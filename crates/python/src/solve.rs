@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use games::{AnyPosition, FastDice, Gap, refusal};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solver::{Budget, Settings};
 
@@ -72,6 +73,9 @@ pub(crate) fn solve(
         let game = Gap::word(position.0.game().name());
         return Err(refused(refusal!("cli.no-solver", game = game)));
     };
+    if milliseconds.is_some_and(|time| time.is_nan() || time < 0.0) {
+        return Err(PyValueError::new_err("milliseconds is a number from 0"));
+    }
     let answer = unlocked(py, |stop| {
         let begin = Instant::now();
         let is_late = || begin.elapsed().as_secs_f64() * 1000.0 >= milliseconds.unwrap_or(f64::MAX);

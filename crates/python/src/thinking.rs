@@ -198,7 +198,7 @@ pub(crate) fn beliefs(
     py: Python,
     view: &View,
     moves: Vec<Bound<PyAny>>,
-    seat: Option<u8>,
+    seat: Option<i64>,
     iterations: u64,
     seed: u64,
 ) -> PyResult<BTreeMap<u8, BTreeMap<char, f64>>> {

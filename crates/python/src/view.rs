@@ -1,6 +1,6 @@
 //! Views: what a player may know of a position.
 
-use encoding::{any_action, any_legal_actions};
+use encoding::{AnyRuleset, any_action, any_legal_actions};
 use games::{AnyPosition, AnyView, Seat};
 use numpy::{PyArray1, PyArrayDyn};
 use pyo3::prelude::*;
@@ -47,6 +47,12 @@ impl View {
     #[getter]
     fn game(&self) -> &'static str {
         self.0.game().name()
+    }
+
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        AnyRuleset::variant_of(&self.0)
     }
 
     /// How many seats the game has.
@@ -144,7 +150,11 @@ impl View {
 
     /// An int8 array with 1 for every legal action.
     #[pyo3(signature = (actions=None))]
-    fn mask<'py>(&self, py: Python<'py>, actions: Option<usize>) -> Bound<'py, PyArray1<i8>> {
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        actions: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         mask(py, &self.0, actions, true)
     }
 
@@ -153,7 +163,7 @@ impl View {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<u8>,
+        seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let seat = seat.map_or(Ok(self.observer()), |seat| seat_of(seat, self.0.seats()))?;
         observation(py, &self.0, seat)
@@ -167,7 +177,7 @@ impl View {
     /// The board as a PNG picture of this width, as far as it is known.
     #[pyo3(signature = (width=600))]
     fn png<'py>(&self, py: Python<'py>, width: u32) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &drawing::png(&self.0, width)?))
+        Ok(PyBytes::new(py, &drawing::png(py, &self.0, width)?))
     }
 
     /// The board as an array of pixels: height, width, and red, green and blue.

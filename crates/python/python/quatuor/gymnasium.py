@@ -13,6 +13,7 @@ gone, and −1 when no group is left before that. An illegal action ends the epi
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -90,9 +91,10 @@ class SlidesEnv(gymnasium.Env[np.ndarray, np.int64]):
             self.position = quatuor.deal("slides", "solo", 1, rules.options, name)
             self._deals += 1
         else:
-            self.position = quatuor.Position("slides", text)
-            if self.position.seats != 1 or self.position.is_over:
+            position = quatuor.Position("slides", text)
+            if position.variant != "solo" or position.is_over:
                 raise ValueError("expected a solo position that is not over")
+            self.position = position
         if self.render_mode == "human":
             self.render()
         return self._seen()
@@ -103,7 +105,7 @@ class SlidesEnv(gymnasium.Env[np.ndarray, np.int64]):
         if now.is_over:
             raise RuntimeError("the game is over: call reset")
         try:
-            self.position = now.play(int(action))
+            self.position = now.play(operator.index(action))
         except quatuor.Refused:
             observation, info = self._seen()
             return observation, -1.0, True, False, {**info, "illegal": True}
@@ -192,6 +194,9 @@ class SlidesVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self, actions: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Takes a group off every board."""
+        actions = np.asarray(actions)
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, not {actions.dtype}")
         actions = np.ascontiguousarray(actions, dtype=np.int64)
         rewards, ended = self._batch.step(actions, illegal="end")
         observations, info = self._seen()

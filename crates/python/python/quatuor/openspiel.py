@@ -134,8 +134,7 @@ def _ruleset_of(view: quatuor.View) -> quatuor.Ruleset:
     actions = len(view.mask())
     for ruleset in quatuor.rulesets(view.game):
         if ruleset.players == view.seats and ruleset.actions >= actions:
-            variant = str(view).split(" ")[0].split(",")[0]
-            if ruleset.variant == variant or view.game == "shuttles":
+            if ruleset.variant == view.variant:
                 return ruleset
     raise ValueError("no ruleset has such a start")
 
@@ -201,6 +200,9 @@ class State(pyspiel.State):
             self.position = self.position.play(action)
             self._moves.append(action)
             return
+        choices = _OUTCOMES if self._public is None else len(self._secret_choices())
+        if not 0 <= action < choices:
+            raise ValueError(f"{action} is not a chance outcome here")
         if self._public is None:
             self._digits.append(action)
         else:

@@ -15,7 +15,8 @@ An illegal action raises `quatuor.Refused`, and nothing has changed.
 
 from __future__ import annotations
 
-from typing import Any
+import operator
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -69,6 +70,7 @@ class Env(AECEnv[str, dict[str, np.ndarray], int]):
         self._seed: int | None = None
         self._deals = 0
         self._dice = np.random.default_rng()
+        self.agent_selection = self.possible_agents[0]
         self.position: quatuor.Position | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -89,14 +91,15 @@ class Env(AECEnv[str, dict[str, np.ndarray], int]):
             self._seed, self._deals = seed, 0
             self._dice = np.random.default_rng(seed)
         text = (options or {}).get("position")
+        rules = self.ruleset
         if text is None:
-            rules = self.ruleset
             name = None if self._seed is None else f"{self._seed} {self._deals}"
             position = quatuor.deal(rules.game, rules.variant, rules.players, rules.options, name)
             self._deals += 1
         else:
-            position = quatuor.Position(self.ruleset.game, text)
-            if position.seats != self.ruleset.players or len(position.mask()) > self._actions:
+            position = quatuor.Position(rules.game, text)
+            is_other = (position.variant, position.seats) != (rules.variant, rules.players)
+            if is_other or len(position.mask()) > self._actions:
                 raise ValueError("this position belongs to another ruleset than the environment")
             if position.is_over:
                 raise ValueError("in this position the game is over")
@@ -116,15 +119,15 @@ class Env(AECEnv[str, dict[str, np.ndarray], int]):
         observation, mask = self._now().encode(self._seats[agent], self._actions)
         return {"observation": observation, "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Plays an action of the seat to move."""
-        agent = self.agent_selection
+        now, agent = self._now(), self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("the seat to move needs an action")
-        position = self._now().play(int(action))
+        position = now.play(operator.index(action))
         self.position = position
         self._cumulative_rewards[agent] = 0.0
         if position.is_over:

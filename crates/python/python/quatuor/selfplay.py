@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -19,7 +20,7 @@ __all__ = ["play", "save"]
 
 
 def _one_game(
-    ruleset: quatuor.Ruleset, names: list[str], seed: str, number: int
+    ruleset: quatuor.Ruleset, names: list[str], seed: str, number: int, stop: threading.Event
 ) -> dict[str, np.ndarray]:
     start = quatuor.deal(
         ruleset.game, ruleset.variant, ruleset.players, ruleset.options, f"{seed} {number}"
@@ -30,7 +31,7 @@ def _one_game(
     moves: list[str] = []
     rows: dict[str, list] = {name: [] for name in ("observations", "masks", "actions", "seats")}
     visits: list[tuple[int, int, int]] = []
-    while not position.is_over:
+    while not position.is_over and not stop.is_set():
         seat = position.to_move
         bot = quatuor.bot(seated[seat - 1], seed=number * 1000 + len(moves))
         # A bot gets what its seat has seen, and nothing else.
@@ -79,10 +80,20 @@ def play(
     ruleset = quatuor.Ruleset(game, variant, players, options or [])
     if not bots:
         raise ValueError("name at least one bot")
+    if games < 1:
+        raise ValueError("play at least one game")
     for name in bots:
         quatuor.bot(name)
+    stop = threading.Event()
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        played = list(pool.map(lambda one: _one_game(ruleset, bots, seed, one), range(games)))
+        try:
+            played = list(
+                pool.map(lambda one: _one_game(ruleset, bots, seed, one, stop), range(games))
+            )
+        except BaseException:
+            # After Ctrl-C the games of the other threads end too.
+            stop.set()
+            raise
     starts = np.cumsum([0] + [len(one["actions"]) for one in played])
     for start, one in zip(starts, played):
         one["visits"][:, 0] += start
