@@ -10,7 +10,7 @@ use super::tables::spread;
 
 const WIDTH: f64 = 760.0;
 /// Where the scale begins; names of rows stand before it.
-pub(super) const LEFT: f64 = 160.0;
+pub(super) const LEFT: f64 = 190.0;
 pub(super) const RIGHT: f64 = 720.0;
 pub(super) const TOP: f64 = 80.0;
 

@@ -54,7 +54,7 @@ pub(super) struct Contest {
 /// How many ways there are to play from a deal.
 pub(super) struct Tree {
     pub(super) table: Table,
-    commit: String,
+    pub(super) commit: String,
     pub(super) depth: usize,
     pub(super) sequences: f64,
     pub(super) positions: f64,

@@ -168,17 +168,15 @@ fn trees(numbers: &Numbers) -> String {
     let tables = numbers.trees.chunk_by(|one, other| one.table == other.table);
     let rows = tables.map(|trees| {
         let mut cells = names(&trees[0].table).to_vec();
+        let at = |depth: usize| trees.iter().filter(move |tree| tree.depth == depth);
         cells.extend((1..=deepest).map(|depth| {
-            let of = |count: fn(&super::kept::Tree) -> f64| {
-                mean(trees.iter().filter(|tree| tree.depth == depth).map(count))
-            };
-            match of(|tree| tree.sequences) {
-                0.0 => "–".into(),
-                sequences => {
-                    let positions = thousands(of(|tree| tree.positions));
-                    together(&format!("{} / {positions}", thousands(sequences)))
-                }
+            // The mean of some of the deals would not compare with that of all.
+            if at(depth).count() < at(1).count() {
+                return "–".into();
             }
+            let sequences = thousands(mean(at(depth).map(|tree| tree.sequences)));
+            let positions = thousands(mean(at(depth).map(|tree| tree.positions)));
+            together(&format!("{sequences} / {positions}"))
         }));
         cells
     });
@@ -266,7 +264,7 @@ fn thousands(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::numbers::kept::example;
+    use crate::measure::numbers::kept::{Tree, example};
 
     #[test]
     fn parts_of_sorted_numbers() {
@@ -293,5 +291,22 @@ mod tests {
         assert!(leads(&numbers).replace('\u{a0}', " ").contains(expected));
         assert!(turns(&numbers).contains("| 100 | 50 | **100"));
         assert!(table("x", &numbers).is_err());
+    }
+
+    #[test]
+    fn a_depth_that_some_deals_lack_is_left_out() {
+        let table =
+            example("shuttles base 2\t1\tabc\t1\t90\t6.0\t9\t1\t-\t2\t40\t80\t1211111111").table;
+        let tree = |depth, sequences| Tree {
+            table: table.clone(),
+            commit: "abc".into(),
+            depth,
+            sequences,
+            positions: sequences,
+        };
+        let trees = vec![tree(1, 2.0), tree(2, 10.0), tree(1, 4.0)];
+        let numbers = Numbers { games: vec![], usual: vec![], contests: vec![], trees };
+        let text = super::trees(&numbers).replace('\u{a0}', " ");
+        assert!(text.contains("| 3 / 3 | – |"), "{text}");
     }
 }
