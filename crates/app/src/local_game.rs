@@ -192,6 +192,9 @@ impl LocalGame {
         let mut text = format!("{name} {}.", before.told(mv, words));
         let is_new_turn = self.view().to_move() != before.view().to_move()
             || !self.table().game().turns_have_several_moves();
+        if is_new_turn && !self.table().is_over() {
+            text += &self.told_skipped(before.view().to_move(), words);
+        }
         if self.table().is_over() {
             let verdict = verdict(self.table(), words);
             let stop = if verdict.ends_with('!') { "" } else { "." };
@@ -201,6 +204,22 @@ impl LocalGame {
             text += &format!(" {}.", self.task(scene.task.as_deref(), words));
         }
         text
+    }
+
+    /// Who would have been next after this seat but can't move, in a sentence; empty if none.
+    fn told_skipped(&self, mover: Seat, words: &Words) -> String {
+        let seats: Vec<Seat> = self.table().seats().collect();
+        let after = seats.iter().cycle().skip(mover.index() + 1).take(seats.len() - 1);
+        let skipped = after.take_while(|seat| **seat != self.view().to_move());
+        let names: Vec<String> =
+            skipped.map(|seat| self.table().player(*seat).name().to_string()).collect();
+        match names.len() {
+            0 => String::new(),
+            count => {
+                let names = words.list(&names);
+                format!(" {}", words.say("turn-skipped", &[("names", &names), ("count", &count)]))
+            }
+        }
     }
 
     /// A move that waits for a confirmation.

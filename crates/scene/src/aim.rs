@@ -10,16 +10,20 @@ use crate::{Badge, Ink, secrets};
 pub struct Aim {
     /// The line: "Get rid of yellow: 19 left".
     pub text: String,
-    /// The secret colours that it is about; none where they are unknown or there are none.
+    /// The colours that it is about; none where they are unknown or there are none.
     pub inks: Vec<Ink>,
 }
 
 /// What a seat wants, as far as the view knows it. With `is_secret_shown` off, its secret
 /// colours are not named: others may look on.
 pub fn aim(view: &AnyView, seat: Seat, is_secret_shown: bool, words: &Words) -> Aim {
-    let inks = match is_secret_shown {
-        true => side_secrets(view, seat),
-        false => vec![],
+    let inks = match view {
+        // Whose cups are whose lies open.
+        AnyView::Cups(view) => {
+            view.colours(seat).iter().filter_map(|colour| ink(colour.letter())).collect()
+        }
+        _ if is_secret_shown => side_secrets(view, seat),
+        _ => vec![],
     };
     let seats = view.seats();
     let names: Vec<String> = inks.iter().map(|ink| words.say(ink.key(), &[])).collect();
@@ -36,20 +40,30 @@ pub fn aim(view: &AnyView, seat: Seat, is_secret_shown: bool, words: &Words) -> 
             let places: u32 = inks.iter().map(|ink| places(view, *ink)).sum();
             words.say("pyramids-aim", &[("colour", &colours), ("count", &places)])
         }
-        AnyView::Shuttles(view) => duel("shuttles-aim", seat, 2, |seat| points(view, seat), words),
+        AnyView::Shuttles(view) => {
+            duel("shuttles-aim", seat, 2, |seat| points(view, seat), "", words)
+        }
         AnyView::Cups(view) if view.in_set_up() => words.say("cups-aim-set-up", &[]),
         AnyView::Cups(view) => {
             let key = if view.colours(seat).count() > 1 { "cups-aim-duo" } else { "cups-aim" };
-            duel(key, seat, seats, |seat| view.score(seat) as u32, words)
+            duel(key, seat, seats, |seat| view.score(seat) as u32, &colours, words)
         }
     };
     Aim { text, inks }
 }
 
 /// "… 12 to 9": what the seat has, and the most that another has.
-fn duel(key: &str, seat: Seat, seats: usize, score: impl Fn(Seat) -> u32, words: &Words) -> String {
+fn duel(
+    key: &str,
+    seat: Seat,
+    seats: usize,
+    score: impl Fn(Seat) -> u32,
+    colours: &str,
+    words: &Words,
+) -> String {
     let others = Seat::all(seats).filter(|other| *other != seat).map(&score);
-    words.say(key, &[("own", &score(seat)), ("other", &others.max().unwrap_or(0))])
+    let (own, other) = (score(seat), others.max().unwrap_or(0));
+    words.say(key, &[("colours", &colours), ("own", &own), ("other", &other)])
 }
 
 /// The secret colours of a seat and its partner.
