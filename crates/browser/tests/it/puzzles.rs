@@ -266,10 +266,15 @@ async fn puzzle_pages_are_accessible() -> Result<()> {
             visit.settings(&format!("light {}\nlanguage {language}", light.name())).await?;
             let puzzle = samples().into_iter().map(|one| (one.game(), one.number));
             let puzzle = puzzle.map(|(game, number)| format!("#/puzzles/{game}/{number}"));
-            let pages = ["#/", "#/puzzles", "#/statistics"].map(String::from);
-            for hash in pages.into_iter().chain(puzzle) {
+            let pages =
+                ["#/", "#/puzzles", "#/puzzles/today", "#/statistics", "#/rules/pyramids/sheet"];
+            for hash in pages.map(String::from).into_iter().chain(puzzle) {
                 visit.open_anew(&hash, "main").await?;
                 visit.wait_for("main.page, .puzzle .spot").await?;
+                // Themes with their positions, and the lists of puzzles.
+                visit
+                    .run("document.querySelectorAll('details').forEach((e) => (e.open = true))", [])
+                    .await?;
                 for window in [Window::Desktop, Window::Phone] {
                     visit.window(window).await?;
                     let name =

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Key, Player, Seating, Visit, Window, complaints, position, visit};
+use browser::{Hand, Key, Player, Seating, Visit, Window, complaints, position, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use record::Record;
 use serde_json::json;
 use tokio::time::sleep;
 
@@ -306,6 +307,49 @@ async fn home_on_a_phone_begins_with_play() -> Result<()> {
         let (button, head) = (seen[0].as_f64().context("a place")?, seen[1].as_f64().context("a height")?);
         ensure!(button < 664.0 && head < 110.0, "Play ends at {button}, the head is {head} high");
         visit.shot("home-short-phone").await
+    })
+    .await
+}
+
+/// A reason for a move that takes no token of one's own says what that is good for.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_hint_fits_the_aim() -> Result<()> {
+    visit("hint-aim", async |visit| {
+        // Two groups, none of them red or blue: all that can be done is to wait.
+        let text = "base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yy/r/b/r/gg/b";
+        let bot = record::Player { name: "Bram".into(), bot: Some("beginner".into()) };
+        let players = vec![record::Player::person("Anna"), bot];
+        let record = Record::of_position(Slides.read(text)?).with_players(players);
+        visit.sit_down("aim", &record).await?;
+        visit.wait_for(".spot.open").await?;
+        visit.tap(Hand::Mouse, "[data-do=hint]").await?;
+        visit.wait_for(".hint button").await?;
+        let told = visit.text(".hint p").await?;
+        ensure!(told.contains("leaves it to others to take your 2 tokens"), "{told}");
+        ensure!(!told.contains("for later"), "{told}");
+        Ok(())
+    })
+    .await
+}
+
+/// One's own record is no game that was shared.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn an_own_record_is_known_again() -> Result<()> {
+    visit("own-record", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "beginner"]).deal()?;
+        visit.keep("quatuor.table.own", &format!("9 {}", stored(&table))).await?;
+        let link = format!("#/see/{}", share::to_link(&table));
+        visit.open_anew(&link, "main .spot").await?;
+        let text = visit.text("main").await?;
+        ensure!(text.contains("This is one of your games."), "{text}");
+        ensure!(!text.contains("shared"), "{text}");
+        // The same from a device that has no such game.
+        visit.run("localStorage.clear()", []).await?;
+        visit.open_anew(&link, "main .spot").await?;
+        ensure!(visit.text("main").await?.contains("This game was shared with you."));
+        Ok(())
     })
     .await
 }

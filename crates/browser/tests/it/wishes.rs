@@ -1,8 +1,8 @@
 //! What people may wish for while they play: advice, a second thought, other looks.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, position, visit};
-use games::AnyGame::{Cups, Slides};
+use browser::{Hand, Player, Seating, complaints, position, visit};
+use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 
 #[tokio::test]
@@ -99,6 +99,80 @@ async fn looks_follow_the_settings() -> Result<()> {
             widths.push(seen[1].as_u64().unwrap_or(0));
         }
         ensure!(widths[0] < widths[1], "sizes {widths:?}");
+        Ok(())
+    })
+    .await
+}
+
+/// All boards in all themes, by day and by night: another board, pieces of the same colours,
+/// nothing for axe-core to find, and a picture of each to look at.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn boards_have_themes() -> Result<()> {
+    visit("themes", async |visit| {
+        let mut found = vec![];
+        for seating in [
+            Seating::new(Slides, "base", &["person", "beginner"]),
+            Seating::new(Pyramids, "chance", &["person", "beginner"]),
+            Seating::new(Shuttles, "base", &["person", "beginner"]),
+            Seating::new(Cups, "base", &["person", "beginner"]),
+        ] {
+            let (game, mut looks) = (seating.game, vec![]);
+            for theme in ["wood", "slate", "birch", "contrast"] {
+                for light in ["day", "night"] {
+                    visit.settings(&format!("theme {theme}\nlight {light}")).await?;
+                    visit.sit_down("theme", &seating.deal()?).await?;
+                    visit.wait_for(".spot.open").await?;
+                    let name = format!("theme-{game}-{theme}-{light}");
+                    visit.shot(&name).await?;
+                    let complaints = complaints(visit).await?;
+                    found.extend(complaints.into_iter().map(|one| format!("{name}: {one}")));
+                }
+                let look = "return getComputedStyle(document.documentElement).getPropertyValue('--wood-a') + \
+                            getComputedStyle(document.querySelector('.board')).background + \
+                            document.documentElement.dataset.theme";
+                looks.push(visit.run(look, []).await?.to_string());
+            }
+            looks.sort();
+            looks.dedup();
+            ensure!(looks.len() == 4, "{game}: themes that look alike: {looks:?}");
+        }
+        ensure!(found.is_empty(), "{}", found.join("\n"));
+        Ok(())
+    })
+    .await
+}
+
+/// Moves are heard where that is wished, and nowhere else.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn moves_can_be_heard() -> Result<()> {
+    visit("sounds", async |visit| {
+        // Every tone is an oscillator that is started.
+        visit
+            .watch(
+                "window.tones = []; const start = OscillatorNode.prototype.start; \
+                 OscillatorNode.prototype.start = function (...when) { window.tones.push(this.frequency.value); return start.apply(this, when); };",
+            )
+            .await?;
+        for (sound, game, variant) in [
+            ("no", Slides, "base"),
+            ("yes", Slides, "base"),
+            ("yes", Pyramids, "chance"),
+            ("yes", Shuttles, "base"),
+            ("yes", Cups, "base"),
+        ] {
+            visit.settings(&format!("sound {sound}")).await?;
+            let table = Seating::new(game, variant, &["person", "person"]).deal()?;
+            visit.sit_down("sound", &table).await?;
+            let mut player = Player::new(4, Hand::Mouse);
+            while visit.count(".moves .move").await? == 0 {
+                player.tap_something(visit).await?;
+            }
+            let tones = visit.run("return window.tones.length", []).await?;
+            let is_heard = tones.as_u64().is_some_and(|tones| tones > 0);
+            ensure!(is_heard == (sound == "yes"), "{game}, sound {sound}: {tones} tones");
+        }
         Ok(())
     })
     .await
