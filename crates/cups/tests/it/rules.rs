@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cups::{Cell, Colour, Position, Ruleset};
-use game_api::conformance::check_every_rule_is_tested;
+use game_api::conformance::{check_every_rule_is_tested, share_of_turn};
 use game_api::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
 
 use crate::deals::slow_deal;
@@ -524,18 +524,7 @@ fn colours_are_drawn() {
 
 /// How often the player of a turn won in kept games between equal masters, at one table.
 fn share(table: &str, turn: usize) -> f64 {
-    let games = include_str!("../../../../bench/numbers/games.tsv").lines();
-    let rows: Vec<Vec<&str>> = games.map(|row| row.split('\t').collect()).collect();
-    let rows: Vec<&Vec<&str>> = rows.iter().filter(|row| row[0] == table).collect();
-    assert!(rows.len() >= 40, "{table}: {} games", rows.len());
-    let seats: usize = table.split(' ').nth(2).and_then(|seats| seats.parse().ok()).expect("seats");
-    let of = |row: &&Vec<&str>| {
-        let first: usize = row[3].parse().expect("a seat");
-        let seat = ((first + turn - 2) % seats + 1).to_string();
-        let winners: Vec<&str> = row[7].split(',').collect();
-        if winners.contains(&seat.as_str()) { 1.0 / winners.len() as f64 } else { 0.0 }
-    };
-    rows.iter().map(of).sum::<f64>() / rows.len() as f64
+    share_of_turn(include_str!("../../../../bench/numbers/games.tsv"), table, turn)
 }
 
 /// The player who begins has an advantage: between equally strong bots it won most games of two and of three players.

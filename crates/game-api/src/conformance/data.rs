@@ -1,6 +1,6 @@
-//! Answers kept as data: sample answers, perft counts and golden deals.
+//! Answers kept as data: sample answers, perft counts, golden deals and finished games.
 //!
-//! Every function takes the text of a tab-separated file whose first line names
+//! Every function that checks takes the text of a tab-separated file whose first line names
 //! the columns, checks every row, and returns how many rows there were. They
 //! panic on the first row that does not hold.
 
@@ -48,6 +48,25 @@ pub fn check_golden_deals<G: Game>(file: &str) -> usize {
         let dealt = G::deal(&ruleset.expect("a ruleset"), &Seed::new(seed));
         assert_eq!(dealt.to_string(), position, "seed {seed} deals another position");
     })
+}
+
+/// How often the player of a turn, from 1, won at a table such as `cups base 2`. The file is
+/// that of the games in numbers; a shared win counts in parts.
+///
+/// # Panics
+/// When there are too few games to tell.
+pub fn share_of_turn(file: &str, table: &str, turn: usize) -> f64 {
+    let rows = file.lines().map(|row| row.split('\t').collect());
+    let rows: Vec<Vec<&str>> = rows.filter(|row: &Vec<&str>| row[0] == table).collect();
+    assert!(rows.len() >= 40, "{table}: {} games", rows.len());
+    let seats: usize = table.split(' ').nth(2).and_then(|seats| seats.parse().ok()).expect("seats");
+    let won = |row: &Vec<&str>| {
+        let first: usize = row[3].parse().expect("a seat");
+        let seat = ((first + turn - 2) % seats + 1).to_string();
+        let winners: Vec<&str> = row[7].split(',').collect();
+        if winners.contains(&seat.as_str()) { 1.0 / winners.len() as f64 } else { 0.0 }
+    };
+    rows.iter().map(won).sum::<f64>() / rows.len() as f64
 }
 
 fn parse<G: Game>(text: &str) -> G {

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::{Dice, FastDice, Game, Request, Ruleset, Seed, Side};
 
-pub use data::{check_golden_deals, check_perft, check_vectors};
+pub use data::{check_golden_deals, check_perft, check_vectors, share_of_turn};
 pub use edits::check_edits;
 pub use playthrough::playthrough;
 pub use sentences::check_every_rule_is_tested;
