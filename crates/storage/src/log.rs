@@ -43,6 +43,18 @@ impl Log {
         let row = self.rows.last().map(|row| row.number);
         row.or_else(|| self.fold.as_ref().map(|fold| fold.last))
     }
+
+    /// Adds what a database has: the fold first, in the form of a row whose account is 1 if the
+    /// game is over, then the rows, of which some may be in the fold.
+    pub(crate) fn add(&mut self, table: i64, is_fold: bool, row: Row) {
+        let Row { number, account, payload } = row;
+        if is_fold {
+            let is_finished = account == Some(1);
+            self.fold = Some(Fold { table, last: number, is_finished, payload });
+        } else if self.fold.as_ref().is_none_or(|fold| number > fold.last) {
+            self.rows.push(Row { number, account, payload });
+        }
+    }
 }
 
 /// A row to be stored, with everything that changes along with it.

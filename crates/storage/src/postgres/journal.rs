@@ -45,14 +45,8 @@ impl Backend {
         let query = query(statement).bind(table).bind(after.unwrap_or(i64::MIN));
         let mut log = Log::default();
         for row in query.fetch_all(&mut *self.reader().await?).await? {
-            let (number, account): (i64, Option<i64>) = (row.try_get(1)?, row.try_get(2)?);
-            let payload = row.try_get(3)?;
-            if row.try_get(0)? {
-                let is_finished = account == Some(1);
-                log.fold = Some(Fold { table, last: number, is_finished, payload });
-            } else if log.fold.as_ref().is_none_or(|fold| number > fold.last) {
-                log.rows.push(Row { number, account, payload });
-            }
+            let (number, account, payload) = (row.try_get(1)?, row.try_get(2)?, row.try_get(3)?);
+            log.add(table, row.try_get(0)?, Row { number, account, payload });
         }
         Ok(log)
     }
