@@ -455,8 +455,9 @@ impl LocalGame {
     /// A set-up for another game of the same kind, with the seats rotated or as they are.
     /// `None` if this game was not dealt.
     pub fn next_setup(&self, is_rotated: bool) -> Option<Setup> {
-        let setup = self.table().setup();
-        setup.request.is_some().then(|| if is_rotated { setup.rotated() } else { setup.again() })
+        let (table, setup) = (self.table(), self.table().setup());
+        let next = || if is_rotated { table.rematch_setup() } else { setup.again() };
+        setup.request.is_some().then(next)
     }
 
     /// The game as a seat has seen it, for a job.

@@ -53,6 +53,17 @@ self.addEventListener("message", (event) => {
   event.waitUntil(self.skipWaiting());
 });
 
+// A notification says that it is the player's turn: the page comes to the front.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(toFront());
+});
+
+async function toFront() {
+  const [tab] = await self.clients.matchAll({ type: "window" });
+  return tab ? tab.focus() : self.clients.openWindow(HOME);
+}
+
 async function keepRest() {
   const cache = await caches.open(CACHE);
   for (const file of LATER) {

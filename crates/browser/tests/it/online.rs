@@ -340,6 +340,7 @@ async fn a_rematch_is_played_at_another_table() -> Result<()> {
     visits("online-rematch", 2, async |visits| {
         start(visits, Shuttles).await?;
         let before = table(&visits[0]).await?;
+        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
         resign(&visits[0]).await?;
         for (visit, hand) in [(&visits[0], Hand::Mouse), (&visits[1], Hand::Finger)] {
             visit.wait_for(".end .action-row button.main").await?;
@@ -356,7 +357,8 @@ async fn a_rematch_is_played_at_another_table() -> Result<()> {
                 .await?;
         }
         ensure!(table(&visits[0]).await? == table(&visits[1]).await?, "not the same table");
-        Ok(())
+        // The other player begins.
+        visits[1 - mover].wait_for(".spot.open").await
     })
     .await
 }

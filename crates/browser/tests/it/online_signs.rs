@@ -2,7 +2,7 @@
 //! what is left of a game.
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Visit, visits};
+use browser::{Hand, Key, Visit, visits};
 use games::AnyGame::{Cups, Pyramids};
 use serde_json::json;
 
@@ -70,6 +70,67 @@ async fn the_title_a_notification_and_a_sound_tell_whose_turn_it_is() -> Result<
         waiter.wait("window.notified.length === 1").await?;
         ensure!(number(waiter, "window.knocks").await? == knocks + 1, "one knock for the move");
         mover.wait("!document.title.startsWith('●')").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_phone_gets_its_notification_from_the_service_worker() -> Result<()> {
+    visits("online-phone-sign", 2, async |visits| {
+        for visit in visits.iter() {
+            visit.watch(STUBS).await?;
+            // Phones have no notifications of a page.
+            visit
+                .watch(
+                    r"
+                    window.Notification = class {
+                        static permission = 'granted';
+                        constructor() { throw new TypeError('Illegal constructor'); }
+                    };
+                    ServiceWorkerRegistration.prototype.showNotification = function (title, options) {
+                        window.notified.push(options.body);
+                        return Promise.resolve();
+                    };
+                    ",
+                )
+                .await?;
+        }
+        start(visits, Cups).await?;
+        agree(visits).await?;
+        let first = usize::from(visits[0].count(".spot.open").await? == 0);
+        let (mover, waiter) = (&visits[first], &visits[1 - first]);
+        waiter.run("window.isHidden = true", []).await?;
+        let mut both = players();
+        while moves(mover).await? == 0 {
+            both[first].tap_something(mover).await?;
+        }
+        waiter.wait("window.notified.length === 1").await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_keys_are_those_of_a_game_at_one_device() -> Result<()> {
+    visits("online-keys", 2, async |visits| {
+        start(visits, Cups).await?;
+        play(visits, &mut players(), 2).await?;
+        agree(visits).await?;
+        let visit = &visits[0];
+        visit.key(Key::Letter(',')).await?;
+        visit.wait_for(".strip.back").await?;
+        visit.key(Key::Escape).await?;
+        visit.wait("!document.querySelector('.strip.back')").await?;
+        visit.key(Key::Letter('?')).await?;
+        visit.wait("document.querySelector('dialog.keys').open").await?;
+        visit.shot("online-keys").await?;
+        let keys = "return [...document.querySelectorAll('dialog.keys kbd')].map((e) => e.innerText).join(' ')";
+        ensure!(visit.run(keys, []).await? == json!("← ↑ ↓ → Enter Esc u , . l ?"));
+        visit.key(Key::Escape).await?;
+        visit.wait("!document.querySelector('dialog.keys').open").await?;
+        visit.key(Key::Letter('u')).await?;
+        visits[1].wait_for(".question button.main").await
     })
     .await
 }

@@ -134,3 +134,23 @@ pub(crate) fn ask(folder: &Path, order: Order) -> Answer {
     };
     protocol::read::<Answer>(&talk().map_err(closed)?)?
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Message;
+
+    #[test]
+    fn what_comes_through_the_door_is_read_or_ignored() {
+        let order = r#"{"secret":"abc","order":{"close":"000000000000"}}"#;
+        assert!(protocol::read::<Message>(order.as_bytes()).is_ok());
+        bolero::check!().for_each(|bytes: &[u8]| {
+            let _ = protocol::read::<Message>(bytes);
+        });
+        bolero::check!().with_type::<(u8, u8)>().for_each(|(place, with)| {
+            let mut changed = order.as_bytes().to_vec();
+            let place = usize::from(*place) % changed.len();
+            changed[place] = *with;
+            let _ = protocol::read::<Message>(&changed);
+        });
+    }
+}

@@ -9,6 +9,7 @@ use super::api;
 use super::connection::Connection;
 use super::identity;
 use super::parts::{self, LinkNotice, failure};
+use super::your_games::now_and_then;
 use crate::page::Head;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -26,16 +27,20 @@ pub(crate) fn LobbyPage() -> impl IntoView {
     // Whenever the connection is new, there may be news about the own tables.
     let is_open = Memo::new(move |_| link.get() == client::Link::Open);
     let yours = RwSignal::new(vec![]);
+    let look = move || {
+        spawn_local(async move {
+            if let Ok(found) = api::your_tables(None).await {
+                let is_on = |one: &YourTable| one.summary.phase != TablePhase::Over;
+                yours.try_set(found.tables.into_iter().filter(is_on).collect());
+            }
+        });
+    };
     Effect::new(move |_| {
         if is_open.get() {
-            spawn_local(async move {
-                if let Ok(found) = api::your_tables(None).await {
-                    let is_on = |one: &YourTable| one.summary.phase != TablePhase::Over;
-                    yours.try_set(found.tables.into_iter().filter(is_on).collect());
-                }
-            });
+            look();
         }
     });
+    now_and_then(look);
     view! {
         <Head />
         <main class="page lobby" id="main" tabindex="-1">
@@ -125,7 +130,10 @@ pub(super) fn names(shell: Shell, summary: &TableSummary) -> String {
     let name = |player: &protocol::body::PlayerSummary| match player.kind {
         PlayerKind::Open => untrack(|| shell.say("online-seat-open")),
         PlayerKind::Reserved => untrack(|| shell.say("online-seat-reserved")),
-        PlayerKind::Person | PlayerKind::Program | PlayerKind::Bot => player.name.clone(),
+        PlayerKind::Program => {
+            format!("{} ({})", player.name, untrack(|| shell.say("online-program")))
+        }
+        PlayerKind::Person | PlayerKind::Bot => player.name.clone(),
     };
     summary.players.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -1,15 +1,18 @@
 //! Notifications of the system, if the player wants them.
 
+use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
 use crate::shell::Shell;
 
+const TITLE: &str = "Quatuor";
+
 /// Whether the browser knows notifications.
 fn exists() -> bool {
-    js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
+    Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
 }
 
 /// Whether the player can still be asked.
@@ -43,9 +46,23 @@ pub(super) fn your_turn(shell: Shell) {
     {
         options.set_icon(&address);
     }
-    let Ok(notification) = Notification::new_with_options("Quatuor", &options) else { return };
+    // Phones show only those of the service worker.
+    let Ok(notification) = Notification::new_with_options(TITLE, &options) else {
+        spawn_local(async move { drop(show_by_worker(&options).await) });
+        return;
+    };
     let clicked = wasm_bindgen::closure::Closure::once_into_js(|| {
         let _ = window().focus();
     });
     notification.set_onclick(Some(clicked.unchecked_ref()));
+}
+
+/// Lets the service worker show a notification.
+async fn show_by_worker(options: &NotificationOptions) -> Result<(), JsValue> {
+    let workers = Reflect::get(&window().navigator(), &"serviceWorker".into())?;
+    let ask: Function = Reflect::get(&workers, &"getRegistration".into())?.dyn_into()?;
+    let registration = JsFuture::from(Promise::from(ask.call0(&workers)?)).await?;
+    let show: Function = Reflect::get(&registration, &"showNotification".into())?.dyn_into()?;
+    show.call2(&registration, &TITLE.into(), options)?;
+    Ok(())
 }

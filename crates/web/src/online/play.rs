@@ -12,7 +12,7 @@ use super::parts::{LinkNotice, figures};
 use super::seat_page::OnlineTable;
 use crate::board::Board;
 use crate::page::GameName;
-use crate::play::{AimLine, Badges, Moves, SecretColours, Steps, Strip, Zoom};
+use crate::play::{AimLine, Badges, KeyList, KeysButton, Moves, SecretColours, Steps, Strip, Zoom};
 use crate::route::Route;
 use crate::share::Share;
 
@@ -44,6 +44,8 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
         (false, 0 | 1) => shell.say("online-you-watch"),
         (_, count) => shell.tell("online-watching", &[("count", &count)]),
     };
+    let are_keys_shown = RwSignal::new(false);
+    online.listen_to_keys(are_keys_shown);
     view! {
         <main class="play at-table online" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
@@ -53,6 +55,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                 <h1><GameName game=kind /></h1>
                 <span class="watching">{watched}</span>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
+                <KeysButton shown=are_keys_shown />
                 <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
             </header>
             <section class="play-top">
@@ -90,6 +93,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                     />
                 </Show>
             </aside>
+            <KeyList shown=are_keys_shown is_online=true />
         </main>
     }
 }

@@ -3,6 +3,7 @@
 use app::{OnlineGame, Selection, Touch};
 use client::{Awaited, News, Screen, TableClient};
 use games::{AnyMove, Seat};
+use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Key, TableId};
 use scene::Scene;
@@ -14,7 +15,7 @@ use super::notify;
 use super::play::OnlinePlay;
 use super::waiting::WaitingRoom;
 use crate::page::{Head, Trouble};
-use crate::play::Looking;
+use crate::play::{Looking, key_of};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::{sound, store};
@@ -286,6 +287,26 @@ impl OnlineTable {
             waits: false,
             showing: StoredValue::new(0),
         }
+    }
+
+    /// Listens to the keys that are listed under `?`.
+    pub(super) fn listen_to_keys(self, are_keys_shown: RwSignal<bool>) {
+        let looking = self.looking();
+        let keys = window_event_listener(ev::keydown, move |event| {
+            let Some(key) = key_of(&event) else { return };
+            match key.as_str() {
+                "?" => are_keys_shown.set(true),
+                "u" if self.game_untracked(OnlineGame::can_ask_takeback) => {
+                    self.act_for_me(Action::AskTakeback);
+                }
+                "," => looking.back(),
+                "." => looking.forward(),
+                "l" => looking.show_round(),
+                "Escape" if self.game_untracked(|game| game.game().looks_back()) => looking.now(),
+                _ => {}
+            }
+        });
+        on_cleanup(move || keys.remove());
     }
 
     /// A player does something on the board.

@@ -15,6 +15,23 @@ use crate::shell::Shell;
 /// How often it is looked whether it is the player's turn somewhere.
 const LOOK_EVERY: Duration = Duration::from_secs(30);
 
+/// Looks again now and then while the page is looked at, and when a player comes back to it.
+pub(super) fn now_and_then(look: impl Fn() + Copy + 'static) {
+    let again = move || {
+        if !document().hidden() {
+            look();
+        }
+    };
+    let timer = set_interval_with_handle(again, LOOK_EVERY);
+    let seen = window_event_listener_untyped("visibilitychange", move |_| again());
+    on_cleanup(move || {
+        seen.remove();
+        if let Ok(timer) = timer {
+            timer.clear();
+        }
+    });
+}
+
 /// Says where it is the player's turn.
 #[component]
 pub(crate) fn YourTurn() -> impl IntoView {
@@ -29,19 +46,7 @@ pub(crate) fn YourTurn() -> impl IntoView {
         });
     };
     look();
-    let again = move || {
-        if !document().hidden() {
-            look();
-        }
-    };
-    let timer = set_interval_with_handle(again, LOOK_EVERY);
-    let seen = window_event_listener_untyped("visibilitychange", move |_| again());
-    on_cleanup(move || {
-        seen.remove();
-        if let Ok(timer) = timer {
-            timer.clear();
-        }
-    });
+    now_and_then(look);
     move || {
         let awaited: Vec<YourTable> = awaited.get();
         let (route, title, text) = match &awaited[..] {

@@ -19,8 +19,11 @@ const KEYS: [(&str, &str); 9] = [
     ("?", "keys-question"),
 ];
 
+/// The keys that do nothing at an online table.
+const LOCAL: [&str; 2] = ["h", "r"];
+
 /// The key of an event, unless it is for a text field, or for the browser.
-pub(super) fn key_of(event: &KeyboardEvent) -> Option<String> {
+pub(crate) fn key_of(event: &KeyboardEvent) -> Option<String> {
     let is_typed = event_target::<web_sys::Element>(event)
         .closest("input, textarea, select, dialog")
         .is_ok_and(|field| field.is_some());
@@ -41,7 +44,11 @@ pub(crate) fn KeysButton(shown: RwSignal<bool>) -> impl IntoView {
 
 /// All keys of a running game.
 #[component]
-pub(crate) fn KeyList(shown: RwSignal<bool>) -> impl IntoView {
+pub(crate) fn KeyList(
+    shown: RwSignal<bool>,
+    /// Whether the game is played over a server.
+    is_online: bool,
+) -> impl IntoView {
     let shell = Shell::here();
     let place = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
@@ -49,13 +56,14 @@ pub(crate) fn KeyList(shown: RwSignal<bool>) -> impl IntoView {
             let _ = dialog.show_modal();
         }
     });
+    let keys = KEYS.into_iter().filter(move |(key, _)| !is_online || !LOCAL.contains(key));
     let row = move |(key, does): (&'static str, &'static str)| {
         view! { <dt><kbd>{key}</kbd></dt><dd>{move || shell.say(does)}</dd> }
     };
     view! {
         <dialog class="keys" node_ref=place aria-labelledby="keys-title" on:close=move |_| shown.set(false)>
             <h2 id="keys-title">{move || shell.say("keys")}</h2>
-            <dl>{KEYS.map(row).collect_view()}</dl>
+            <dl>{keys.map(row).collect_view()}</dl>
             <form method="dialog"><button class="main">{move || shell.say("keys-close")}</button></form>
         </dialog>
     }

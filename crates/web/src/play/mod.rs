@@ -25,7 +25,7 @@ pub(crate) use self::clock::{ClockChoice, ClockFace, ClockKeeper};
 use self::curtain::Curtain;
 use self::end::End;
 pub(crate) use self::end::ranking;
-pub(crate) use self::keys::{KeyList, KeysButton};
+pub(crate) use self::keys::{KeyList, KeysButton, key_of};
 pub(crate) use self::local_game::{GameOnPage, bot_of_level};
 pub(crate) use self::moves::Moves;
 use self::seats::Seats;
@@ -121,7 +121,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                     />
                 </Show>
             </aside>
-            <KeyList shown=are_keys_shown />
+            <KeyList shown=are_keys_shown is_online=false />
         </main>
     }
 }
