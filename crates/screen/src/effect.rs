@@ -1,6 +1,7 @@
 //! What a screen asks of the program around it.
 
 use analysis::Job;
+use bots::Bot;
 use games::Seat;
 use protocol::ToServer;
 use record::Record;
@@ -12,8 +13,9 @@ pub enum Effect {
     Think(Thinker, u64, Job),
     /// Nothing that is being thought about matters any more.
     Rest,
-    /// A new game has begun; it is kept apart from the one before.
-    Begin(Record),
+    /// A new game has begun, with these bots by seat; it is kept apart from the one before. A
+    /// bot whose limits are its own is left out.
+    Begin(Record, Vec<Option<Bot>>),
     /// The game has changed: keep it.
     Keep(Record),
     /// Go on with a game that was kept, by its name in the list.

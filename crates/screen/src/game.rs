@@ -24,9 +24,11 @@ use crate::overlay::Overlay;
 pub const PACE: u64 = 700;
 /// How long a bot's move is shown before it is made.
 const SHOWN: u64 = 280;
-/// How long a secret stays in sight after the key for it: longer than keyboards wait before
-/// they repeat a key that is held down.
-pub(crate) const PEEK: u64 = 700;
+/// How long a secret stays in sight after the key for it, where it is not told when the key is
+/// let go: longer than keyboards wait before they repeat a key that is held down.
+const PEEK: u64 = 700;
+/// The same where it is told. A window that is left while the key is down may never tell.
+const LONGEST_PEEK: u64 = 10_000;
 /// The most keys that wait for the player's turn.
 pub(crate) const MOST_WAITING: usize = 64;
 
@@ -47,7 +49,9 @@ pub(crate) struct GameScreen {
     /// Keys that were pressed while bots were to move.
     pub(crate) waiting: VecDeque<Key>,
     /// Until when secrets are shown that are hidden otherwise.
-    pub(crate) peek: Option<Time>,
+    peek: Option<Time>,
+    /// Whether the terminal tells when keys are let go.
+    has_releases: bool,
     /// All moves in words, and who made them.
     pub(crate) told: Vec<(String, String)>,
     pub(crate) honeycomb: Honeycomb,
@@ -100,6 +104,7 @@ impl GameScreen {
             bot: None,
             waiting: VecDeque::new(),
             peek: None,
+            has_releases: false,
             told: vec![],
             honeycomb: Honeycomb::default(),
             pace,
@@ -143,6 +148,12 @@ impl GameScreen {
         })
     }
 
+    /// Shows the secret of the player who asks, while the key is held.
+    pub(crate) fn peek(&mut self, now: Time) {
+        let long = if self.has_releases { LONGEST_PEEK } else { PEEK };
+        self.peek = Some(Time(now.0 + long));
+    }
+
     /// Whether secrets that people ask for are shown now.
     pub(crate) fn is_peeking(&self) -> bool {
         self.peek.is_some()
@@ -160,7 +171,18 @@ impl GameScreen {
         let mut effects = vec![];
         let mut next = Outcome::Stay;
         match input {
-            Input::Key(key) => next = self.press(key, now, area, look, words, &mut effects),
+            Input::Key(key) => {
+                if key != Key::Char('s') {
+                    self.peek = None;
+                }
+                next = self.press(key, now, area, look, words, &mut effects);
+            }
+            Input::Release(key) => {
+                self.has_releases = true;
+                if key == Key::Char('s') {
+                    self.peek = None;
+                }
+            }
             Input::Point(x, y) => self.point((x, y), area, look, words),
             Input::Press(x, y) => {
                 self.click((x, y), now, area, look, words, &mut effects);
@@ -327,9 +349,14 @@ impl GameScreen {
                 let seed = self.seed();
                 let next = GameScreen::new(table, bots, self.pace, seed, words);
                 effects.push(Effect::Rest);
-                effects.extend(next.game.table().record().map(Effect::Begin));
-                *self =
-                    GameScreen { last_job: self.last_job, has_chances: self.has_chances, ..next };
+                let record = next.game.table().record();
+                effects.extend(record.map(|record| Effect::Begin(record, next.bots.clone())));
+                *self = GameScreen {
+                    last_job: self.last_job,
+                    has_chances: self.has_chances,
+                    has_releases: self.has_releases,
+                    ..next
+                };
             }
             Err(refusal) => self.notice = words.refusal(&refusal),
         }

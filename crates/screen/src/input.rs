@@ -38,8 +38,10 @@ pub enum Key {
 /// Something that a player does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
-    /// Presses a key.
+    /// Presses a key, or holds it.
     Key(Key),
+    /// Lets go of a key; few terminals tell.
+    Release(Key),
     /// Presses the mouse at this column and row.
     Press(u16, u16),
     /// Moves the mouse to this column and row.

@@ -7,7 +7,7 @@ use words::Words;
 
 use crate::advice::Advice;
 use crate::effect::Effect;
-use crate::game::{GameScreen, MOST_WAITING, Outcome, PEEK};
+use crate::game::{GameScreen, MOST_WAITING, Outcome};
 use crate::help::{Help, KEYS};
 use crate::input::Key;
 use crate::look::Look;
@@ -87,7 +87,7 @@ impl GameScreen {
             }
             Key::Char('c') => self.has_coordinates = !self.has_coordinates,
             Key::Char('v') => self.overlay = Overlay::History(0),
-            Key::Char('s') => self.peek = Some(Time(now.0 + PEEK)),
+            Key::Char('s') => self.peek(now),
             Key::Char('u') => {
                 self.waiting.clear();
                 if !self.game.table().can_undo() {

@@ -95,7 +95,7 @@ impl LessonScreen {
                     self.tap();
                 }
             },
-            Input::Scroll(_) => {}
+            Input::Scroll(_) | Input::Release(_) => {}
         }
         self.tick(now, words);
         true
@@ -188,7 +188,8 @@ impl LessonScreen {
         let pointed = self.selection.pointed.as_deref();
         let label = scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed);
         let shown = match self.walk.waits() {
-            Wait::Move(mv) if pointed.is_none() => Some(mv),
+            // After a miss the move is lit again.
+            Wait::Move(mv) if pointed.is_none() || self.has_missed => Some(mv),
             _ => None,
         };
         let (number, of) = (self.walk.number(), self.walk.count());

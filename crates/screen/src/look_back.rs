@@ -88,7 +88,7 @@ impl LookBack {
                 let part = usize::from(x.saturating_sub(1)) * (last + 1);
                 self.go((part / usize::from(area.width - 2)).min(last));
             }
-            Input::Press(..) | Input::Point(..) => {}
+            Input::Press(..) | Input::Point(..) | Input::Release(_) => {}
         }
         Some(vec![])
     }

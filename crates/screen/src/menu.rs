@@ -127,7 +127,7 @@ impl Menu {
                 }
             }
             Input::Scroll(lines) => self.go(lines.signum().into(), rows.len()),
-            Input::Point(..) => {}
+            Input::Point(..) | Input::Release(_) => {}
         }
         Choice::None
     }

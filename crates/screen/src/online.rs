@@ -171,6 +171,7 @@ impl OnlineScreen {
                 _ => self.overlay = Overlay::None,
             },
             Input::Scroll(lines) => self.overlay.scroll(lines),
+            Input::Release(_) => {}
         }
         (self.visit.pump(now), next)
     }

@@ -316,8 +316,9 @@ impl Screen {
             Ok(table) => {
                 let bots = vec![None; table.players().len()];
                 let record = table.record();
-                self.show_game(table, bots);
-                let mut effects: Vec<Effect> = record.map(Effect::Begin).into_iter().collect();
+                self.show_game(table, bots.clone());
+                let begin = record.map(|record| Effect::Begin(record, bots));
+                let mut effects: Vec<Effect> = begin.into_iter().collect();
                 effects.extend(self.tick(now));
                 effects
             }

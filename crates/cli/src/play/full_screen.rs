@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use analysis::{Finding, Job};
 use bots::Budget;
 use crossterm::event::{
-    DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEventKind,
+    DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    KeyboardEnhancementFlags, MouseButton, MouseEventKind, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
 };
 use crossterm::{cursor, execute, terminal};
 use engine::{Engine, Resources};
@@ -195,10 +196,11 @@ impl Host {
                 }
             }
             Effect::Disconnect => helpers.connection = None,
-            Effect::Begin(record) => {
+            Effect::Begin(record, bots) => {
                 self.file = None;
                 if self.keeps {
                     let kept = KeptFile::new(record.game()).and_then(|file| {
+                        file.keep_bots(&bots)?;
                         file.keep(&record)?;
                         Ok(file)
                     });
@@ -218,8 +220,9 @@ impl Host {
                 self.file = None;
                 match KeptFile::open(Path::new(&id)) {
                     Ok((file, record)) => {
+                        let bots = file.bots();
                         self.file = Some(file);
-                        screen.show_game(Table::from_record(&record, false), vec![]);
+                        screen.show_game(Table::from_record(&record, false), bots);
                     }
                     Err(failure) => screen.say(language::refusal(failure.into_refusal())),
                 }
@@ -267,26 +270,12 @@ fn listen(sender: SyncSender<News>) {
 fn understand(event: Event) -> Option<News> {
     Some(News::Input(match event {
         Event::Resize(width, height) => return Some(News::Resized(width, height)),
-        Event::Key(key) if key.kind != KeyEventKind::Release => {
-            let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
-            Input::Key(match key.code {
-                KeyCode::Char(letter) if with_control => Key::Control(letter.to_ascii_lowercase()),
-                KeyCode::Char(letter) => Key::Char(letter),
-                KeyCode::Enter => Key::Enter,
-                KeyCode::Esc => Key::Escape,
-                KeyCode::Tab => Key::Tab,
-                KeyCode::BackTab => Key::BackTab,
-                KeyCode::Backspace => Key::Backspace,
-                KeyCode::Up => Key::Up,
-                KeyCode::Down => Key::Down,
-                KeyCode::Left => Key::Left,
-                KeyCode::Right => Key::Right,
-                KeyCode::Home => Key::Home,
-                KeyCode::End => Key::End,
-                KeyCode::PageUp => Key::PageUp,
-                KeyCode::PageDown => Key::PageDown,
-                _ => return None,
-            })
+        Event::Key(event) => {
+            let key = key(event)?;
+            match event.kind {
+                KeyEventKind::Release => Input::Release(key),
+                KeyEventKind::Press | KeyEventKind::Repeat => Input::Key(key),
+            }
         }
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Input::Press(mouse.column, mouse.row),
@@ -298,6 +287,28 @@ fn understand(event: Event) -> Option<News> {
         },
         _ => return None,
     }))
+}
+
+fn key(event: KeyEvent) -> Option<Key> {
+    let with_control = event.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match event.code {
+        KeyCode::Char(letter) if with_control => Key::Control(letter.to_ascii_lowercase()),
+        KeyCode::Char(letter) => Key::Char(letter),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        _ => return None,
+    })
 }
 
 /// The terminal while the screen is drawn on it.
@@ -317,13 +328,29 @@ impl<'a, W: Write> Guard<'a, W> {
             }
         }));
         execute!(output, terminal::EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
+        if has_key_events() {
+            execute!(output, PushKeyboardEnhancementFlags(KEY_EVENTS))?;
+        }
         Ok(Guard { output })
     }
+}
+
+/// Terminals that know the keyboard protocol of kitty tell when a key is let go; others ignore
+/// the request.
+const KEY_EVENTS: KeyboardEnhancementFlags = KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+    .union(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES);
+
+/// The console of Linux takes the request for something else.
+fn has_key_events() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term != "linux")
 }
 
 /// Leaves the terminal as it was.
 fn restore(output: &mut impl Write) {
     // Where even that fails, there is no terminal any more.
+    if has_key_events() {
+        let _ = execute!(output, PopKeyboardEnhancementFlags);
+    }
     let _ = execute!(output, DisableMouseCapture, terminal::LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
 }

@@ -4,6 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use bots::Bot;
 use games::{AnyGame, Gap, refusal};
 use record::Record;
 use screen::KeptGame;
@@ -19,6 +20,7 @@ const MOST_LISTED: usize = 200;
 
 /// The file of a game that is being played here, and nowhere else.
 pub(super) struct KeptFile {
+    game: PathBuf,
     keeper: Keeper,
     /// Held as long as the game is played here.
     lock: Lock,
@@ -36,7 +38,7 @@ impl KeptFile {
             let file = folder.join(format!("{day}-{game}-{number}.txt"));
             if !file.exists() {
                 let lock = Lock::take(&file)?;
-                return Ok(KeptFile { keeper: Keeper::new(file)?, lock });
+                return Ok(KeptFile { game: file.clone(), keeper: Keeper::new(file)?, lock });
             }
             number += 1;
         }
@@ -45,7 +47,7 @@ impl KeptFile {
     /// A new file that the user has named.
     pub(super) fn named(file: PathBuf) -> Result<KeptFile, Failure> {
         let keeper = Keeper::new(file.clone())?;
-        Ok(KeptFile { keeper, lock: Lock::take(&file)? })
+        Ok(KeptFile { lock: Lock::take(&file)?, game: file, keeper })
     }
 
     /// Goes on with the game in a file.
@@ -58,13 +60,44 @@ impl KeptFile {
                 file = Gap::text(file.display())
             )));
         }
-        Ok((KeptFile { keeper: Keeper::existing(file.into()), lock }, record))
+        let keeper = Keeper::existing(file.into());
+        Ok((KeptFile { game: file.into(), keeper, lock }, record))
     }
 
     /// Keeps the game as it is now.
     pub(super) fn keep(&self, record: &Record) -> Result<(), Failure> {
+        if record.is_over() {
+            let _ = fs::remove_file(beside(&self.game, BOTS));
+        }
         self.keeper.keep(record)
     }
+
+    /// Keeps the limits of bots, which a record does not hold, in a file beside it.
+    pub(super) fn keep_bots(&self, bots: &[Option<Bot>]) -> Result<(), Failure> {
+        if bots.iter().flatten().all(|bot| bot.limit.is_none()) {
+            return Ok(());
+        }
+        let line = |bot: &Option<Bot>| bot.map_or("-".into(), |bot| bot.to_string()) + "\n";
+        let file = beside(&self.game, BOTS);
+        fs::write(&file, bots.iter().map(line).collect::<String>())
+            .map_err(|error| Failure::unwritable(file.display(), error))
+    }
+
+    /// The bots with the limits that they were given; none where they were given none.
+    pub(super) fn bots(&self) -> Vec<Option<Bot>> {
+        let text = fs::read_to_string(beside(&self.game, BOTS)).unwrap_or_default();
+        text.lines().map(|line| line.parse().ok()).collect()
+    }
+}
+
+/// What the names of the files beside that of a game end in.
+const BOTS: &str = ".bots";
+const LOCK: &str = ".lock";
+
+fn beside(game: &Path, ending: &str) -> PathBuf {
+    let mut path = game.to_path_buf().into_os_string();
+    path.push(ending);
+    PathBuf::from(path)
 }
 
 impl Drop for KeptFile {
@@ -82,9 +115,7 @@ struct Lock {
 
 impl Lock {
     fn take(game: &Path) -> Result<Lock, Failure> {
-        let mut path = game.to_path_buf().into_os_string();
-        path.push(".lock");
-        let path = PathBuf::from(path);
+        let path = beside(game, LOCK);
         let unwritable = |error| Failure::unwritable(path.display(), error);
         let file = File::create(&path).map_err(unwritable)?;
         match file.try_lock() {
@@ -130,4 +161,33 @@ fn title(file: &Path, record: &Record) -> String {
 
 fn folder() -> Result<PathBuf, Failure> {
     Ok(data::folder()?.join("games"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_of_bots_are_kept_until_the_game_is_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game.txt");
+        let start = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
+        let mut record = Record::of_position(AnyGame::Slides.read(start).expect("a position"));
+        let kept = KeptFile::named(file.clone()).expect("a file");
+        let bots = [None, "master@500ms".parse().ok(), "casual".parse().ok()];
+        kept.keep_bots(&bots).expect("written");
+        kept.keep(&record).expect("written");
+        drop(kept);
+        let (kept, _) = KeptFile::open(&file).expect("a game");
+        assert_eq!(kept.bots(), bots);
+        for mv in ["a1+b2", "a1"] {
+            let mv = record.last().read_move(mv).expect("a move");
+            record.play(mv).expect("a move");
+        }
+        kept.keep(&record).expect("written");
+        assert_eq!(kept.bots(), []);
+        drop(kept);
+        let left = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(left, 1, "only the game is left");
+    }
 }

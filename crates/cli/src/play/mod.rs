@@ -61,8 +61,9 @@ fn play_full_screen(args: &PlayArgs, output: &mut impl Write) -> Result<(), Fail
     let screen = match (&args.resume, args.game) {
         (Some(Some(file)), _) => {
             let (kept, record) = KeptFile::open(file)?;
+            let bots = kept.bots();
             host.file = Some(kept);
-            Screen::game(words, look, Table::from_record(&record, false), vec![], seed)
+            Screen::game(words, look, Table::from_record(&record, false), bots, seed)
         }
         (Some(None), _) => Screen::menu(words, look, kept::list(), seed).with_list(),
         (None, Some(game)) if args.learn => Screen::lesson(words, look, game, seed),
@@ -76,9 +77,13 @@ fn play_full_screen(args: &PlayArgs, output: &mut impl Write) -> Result<(), Fail
                 None => KeptFile::new(game),
             };
             // A game that can't be kept can be played all the same, unless a file was named.
-            let kept = file.and_then(|file| file.keep(&record).map(|()| file));
+            let bots: Vec<Option<Bot>> = players.iter().map(Player::bot).collect();
+            let kept = file.and_then(|file| {
+                file.keep_bots(&bots)?;
+                file.keep(&record)?;
+                Ok(file)
+            });
             let table = Table::from_record(&record, false);
-            let bots = players.iter().map(Player::bot).collect();
             let mut screen = Screen::game(words, look, table, bots, seed);
             match kept {
                 Ok(file) => host.file = Some(file),
@@ -179,7 +184,12 @@ fn lines_start(
         };
         let Some(file) = file else { return Ok(None) };
         let (kept, record) = KeptFile::open(&file)?;
-        let players = record.players().iter().map(Player::of_record).collect();
+        let mut players: Vec<Player> = record.players().iter().map(Player::of_record).collect();
+        for (player, bot) in players.iter_mut().zip(kept.bots()) {
+            if let (Player::Bot(_), Some(bot)) = (&player, bot) {
+                *player = Player::Bot(bot);
+            }
+        }
         writeln!(output, "{}\n{}", title(record.game()), language::say("terminal-type-help", &[]))?;
         return Ok(Some((record, players, Some(kept))));
     }
@@ -190,6 +200,9 @@ fn lines_start(
     let record = start(game, args)?;
     let players = players(&args.seats, record.start().seats())?;
     let kept = args.record.clone().map(KeptFile::named).transpose()?;
+    if let Some(kept) = &kept {
+        kept.keep_bots(&players.iter().map(Player::bot).collect::<Vec<_>>())?;
+    }
     writeln!(output, "{}", title(game))?;
     if let Some(deal) = record.deal() {
         let seed = tame(deal.seed.as_str());

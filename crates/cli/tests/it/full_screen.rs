@@ -32,31 +32,38 @@ fn play(arguments: &[&str], act: impl Fn(&mut Window, &mut FastDice)) {
             act(&mut window, &mut dice);
         }
         thread::sleep(Duration::from_millis(3));
-        assert!(begin.elapsed() < PATIENCE, "{arguments:?} does not end");
+        assert!(begin.elapsed() < PATIENCE, "{arguments:?} does not end: {}", window.picture());
     }
     window.ends_after("q");
     assert!(window.has_drawn("\x1b[?1049l"), "the terminal is as before");
 }
 
 /// One of every family of variants. The game of Shuttles ends after three turns without a
-/// completed row; tests of `screen` play the others that long, without a terminal.
-const GAMES: [&[&str]; 6] = [
-    &["slides", "--variant", "solo", "--seats", "Ann"],
+/// completed row; tests of `screen` play all others, without a terminal.
+const GAMES: [&[&str]; 12] = [
+    &["slides", "--seats", "Ann,Bob,Cem"],
+    &["slides", "--seats", "Ann,Bob", "--option", "joker-groups=off"],
+    &["slides", "--variant", "solo", "--option", "colours=3", "--seats", "Ann"],
+    &["slides", "--variant", "duo", "--seats", "Ann,Bob"],
     &["slides", "--variant", "teams", "--option", "jokers=always", "--seats", "Ann,Bob,Cem,Dan"],
+    &["pyramids", "--seats", "Ann,Bob,Cem"],
     &["pyramids", "--variant", "fair", "--seats", "Ann,Bob"],
     &["shuttles", "--seats", "Ann,Bob", "--position", SHUTTLES],
+    &["cups", "--seats", "Ann,Bob,Cem"],
     &["cups", "--option", "early", "--seats", "Ann,Bob"],
-    &["cups", "--variant", "duo", "--option", "advanced", "--seats", "Ann,Bob"],
+    &["cups", "--option", "advanced", "--seats", "Ann,Bob"],
+    &["cups", "--variant", "duo", "--seats", "Ann,Bob"],
 ];
 
 const SHUTTLES: &str = "1 load 1 - - 0-0 57 bgpbr/yrb/gpy/wog/obro/oypg/wpwy/wypro/bwgr";
+
+const KEYS: [&str; 5] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\t"];
 
 #[test]
 fn whole_games_by_keys_alone() {
     for game in GAMES {
         play(game, |window, dice| {
-            let key = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\t"][dice.below(5) as usize];
-            window.type_text(key);
+            window.type_text(KEYS[dice.below(5) as usize]);
             window.type_text("\r");
         });
     }
@@ -64,13 +71,60 @@ fn whole_games_by_keys_alone() {
 
 #[test]
 fn whole_games_by_mouse_alone() {
-    // Clicks that don't aim take long where a piece is to be picked up from a hand.
-    for game in GAMES.into_iter().filter(|game| !game.contains(&"advanced")) {
+    // Clicks that don't aim take long where a piece is to be picked up first: there the tests of
+    // `screen` play, which see what they aim at.
+    for game in GAMES.into_iter().filter(|game| game[0] != "cups" || game.contains(&"early")) {
         play(game, |window, dice| {
-            let (x, y) = (1 + dice.below(60), 1 + dice.below(22));
-            window.type_text(&format!("\x1b[<35;{x};{y}M\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+            window.click((1 + dice.below(60) as usize, 1 + dice.below(22) as usize));
         });
     }
+}
+
+#[test]
+fn a_guided_first_game_by_mouse_alone() {
+    for game in ["slides", "pyramids", "shuttles", "cups"] {
+        let folder = TempDir::new().expect("a folder");
+        let mut window = Window::new(&["play", game, "--learn"], folder.path());
+        let (begin, mut dice) = (Instant::now(), FastDice::new(8));
+        // What the lesson wants is lit; a click at the end leaves.
+        while window.child.try_wait().expect("a status").is_none() {
+            assert!(begin.elapsed() < PATIENCE, "{game} does not end: {}", window.picture());
+            let mut places = window.places('‹');
+            places.extend(window.places('('));
+            let at = match places.is_empty() {
+                true => (40, 12),
+                false => places[dice.below(places.len() as u32) as usize],
+            };
+            window.click(at);
+            thread::sleep(Duration::from_millis(30));
+        }
+        window.ends();
+    }
+}
+
+#[test]
+fn the_deal_of_a_day_is_played_and_its_solution_shown() {
+    let folder = TempDir::new().expect("a folder");
+    let mut window = Window::new(&["daily", "2026-11-16", "--play"], folder.path());
+    window.shows("Our solver");
+    let (begin, mut dice) = (Instant::now(), FastDice::new(9));
+    let file = only_game(folder.path());
+    while record(&file).is_none_or(|record| !record.is_over()) {
+        assert!(begin.elapsed() < PATIENCE, "{}", window.picture());
+        window.type_text(KEYS[dice.below(5) as usize]);
+        window.type_text("\r");
+        thread::sleep(Duration::from_millis(2));
+    }
+    window.ends_after("q");
+    let mut window = Window::new(&["daily", "2026-11-16", "--play", "--solution"], folder.path());
+    let line = crate::run::quatuor(&["daily", "2026-11-16", "--solution"]).out;
+    let moves = line.lines().last().expect("moves").split(' ').count();
+    for step in 0..=moves {
+        window.shows(&format!(" {step}/{moves}"));
+        window.type_text("\x1b[C");
+    }
+    window.shows("You have won!");
+    window.ends_after("q");
 }
 
 /// The only game in the folder.
@@ -141,16 +195,61 @@ fn a_request_to_end_leaves_the_terminal_as_it_was() {
 #[test]
 fn a_record_is_looked_back_at() {
     let folder = TempDir::new().expect("a folder");
-    let file = folder.path().join("short.txt");
+    let file = folder.path().join("duel.txt");
     let name = file.to_str().expect("a path");
-    let start = "solo 1 ry 0.0.0.0.0.0 rry/r*y";
-    let arguments = ["play", "slides", "--position", start, "--seats", "Ann", "--record", name];
-    assert!(plain(&arguments, folder.path(), "a1+b2\na1\n").0);
+    let seats = "random,random";
+    let arguments =
+        ["play", "pyramids", "--seats", seats, "--seed", "look", "--record", name, "--plain"];
+    assert!(plain(&arguments, folder.path(), "").0);
+    let moves = record(&file).expect("a record").moves().len();
     let mut window = Window::new(&["record", "show", name], folder.path());
-    window.wait_for("2/2");
+    let shows = |window: &Window, step: usize| window.shows(&format!(" {step}/{moves}"));
+    shows(&window, moves);
+    // Step by step, to the start, and by the bar.
     window.type_text("\x1b[D");
-    // Only what has changed is drawn.
-    window.wait_for("rem");
-    window.type_text("q");
-    window.ends();
+    shows(&window, moves - 1);
+    window.type_text("\x1b[H");
+    shows(&window, 0);
+    window.click((40, 22));
+    shows(&window, (38 * (moves + 1)) / 78);
+    window.type_text("\x1b[F");
+    shows(&window, moves);
+    // Chances, and the moves that cost most.
+    window.type_text("e");
+    window.shows("cost");
+    window.shows(" %");
+    window.type_text("n");
+    let begin = Instant::now();
+    while window.picture().contains(&format!(" {moves}/{moves}")) {
+        assert!(begin.elapsed() < PATIENCE, "{}", window.picture());
+        thread::sleep(Duration::from_millis(20));
+    }
+    // Plays by itself from the start.
+    window.type_text("\x1b[H ");
+    shows(&window, 2);
+    window.ends_after("q");
+}
+
+#[test]
+fn a_secret_goes_when_its_key_is_let_go() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = ["play", "pyramids", "--seats", "Ann,Bob", "--seed", "1"];
+    let mut window = Window::new(&arguments, folder.path());
+    window.wait_for("\x1b[>3u");
+    window.type_text("\r");
+    window.shows("hold s to see");
+    // As a terminal with the keyboard protocol of kitty tells it.
+    window.type_text("s\x1b[115;1:3us");
+    let begin = Instant::now();
+    while window.picture().contains("hold s to see") {
+        assert!(begin.elapsed() < PATIENCE, "{}", window.picture());
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(1500));
+    assert!(!window.picture().contains("hold s to see"), "it is held");
+    window.type_text("\x1b[115;1:3u");
+    window.shows("hold s to see");
+    window.type_text("\x03");
+    window.ends_after("y");
+    assert!(window.has_drawn("\x1b[<1u"), "the terminal is as before");
 }

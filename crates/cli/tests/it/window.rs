@@ -26,6 +26,51 @@ pub(crate) struct Window {
     pub(crate) child: Child,
     /// All that was drawn.
     drawn: Arc<Mutex<Vec<u8>>>,
+    cells: Arc<Mutex<Cells>>,
+}
+
+/// What stands on the screen of a program that draws by places.
+struct Cells {
+    lines: Vec<Vec<char>>,
+    at: (usize, usize),
+    /// The part of an order, or of a character, that has come so far.
+    begun: Vec<u8>,
+}
+
+impl Cells {
+    fn new() -> Cells {
+        Cells { lines: vec![vec![' '; WIDE]; HIGH], at: (0, 0), begun: vec![] }
+    }
+
+    fn follow(&mut self, byte: u8) {
+        self.begun.push(byte);
+        let is_order = self.begun[0] == 0x1b;
+        if is_order && (self.begun.len() < 3 || !byte.is_ascii_alphabetic()) {
+            return;
+        }
+        let Ok(text) = str::from_utf8(&self.begun) else { return };
+        let text = text.to_string();
+        self.begun.clear();
+        let (x, y) = self.at;
+        let numbers = || -> Vec<usize> {
+            text[2..].split([';', 'H']).filter_map(|number| number.parse().ok()).collect()
+        };
+        match text.chars().last() {
+            Some('H') if is_order => {
+                if let [line, column] = numbers()[..] {
+                    self.at = (column - 1, line - 1);
+                }
+            }
+            Some('J') if is_order => self.lines = vec![vec![' '; WIDE]; HIGH],
+            Some(letter) if !is_order => {
+                if let Some(cell) = self.lines.get_mut(y).and_then(|line| line.get_mut(x)) {
+                    *cell = letter;
+                }
+                self.at = (x + 1, y);
+            }
+            _ => {}
+        }
+    }
 }
 
 impl Window {
@@ -65,13 +110,17 @@ impl Window {
         let mut output = keys.try_clone().expect("a terminal");
         let drawn = Arc::new(Mutex::new(vec![]));
         let kept = Arc::clone(&drawn);
+        let cells = Arc::new(Mutex::new(Cells::new()));
+        let followed = Arc::clone(&cells);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 kept.lock().expect("a lock").extend_from_slice(&bytes[..count]);
+                let mut cells = followed.lock().expect("a lock");
+                bytes[..count].iter().for_each(|byte| cells.follow(*byte));
             }
         });
-        Window { keys, child, drawn }
+        Window { keys, child, drawn, cells }
     }
 
     /// Types, if the program still listens.
@@ -94,33 +143,23 @@ impl Window {
 
     /// What stands on the screen now, line by line.
     pub(crate) fn picture(&self) -> String {
-        let drawn = self.drawn.lock().expect("a lock");
-        let text = String::from_utf8_lossy(&drawn);
-        let mut cells = vec![vec![' '; WIDE]; HIGH];
-        let (mut x, mut y) = (0, 0);
-        let mut letters = text.chars().peekable();
-        while let Some(letter) = letters.next() {
-            if letter != '\x1b' {
-                if let Some(cell) = cells.get_mut(y).and_then(|line| line.get_mut(x)) {
-                    *cell = letter;
-                }
-                x += 1;
-            } else if letters.next_if_eq(&'[').is_some() {
-                let mut order = String::new();
-                let end = letters.find(|one| {
-                    order.push(*one);
-                    one.is_ascii_alphabetic()
-                });
-                let numbers: Vec<usize> =
-                    order.split([';', 'H']).filter_map(|number| number.parse().ok()).collect();
-                match (end, &numbers[..]) {
-                    (Some('H'), [line, column]) => (x, y) = (column - 1, line - 1),
-                    (Some('J'), _) => cells = vec![vec![' '; WIDE]; HIGH],
-                    _ => {}
-                }
-            }
-        }
-        cells.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
+        let cells = self.cells.lock().expect("a lock");
+        cells.lines.iter().map(|line| line.iter().collect::<String>() + "\n").collect()
+    }
+
+    /// Where this character stands on the screen: columns and lines, from 1.
+    pub(crate) fn places(&self, sign: char) -> Vec<(usize, usize)> {
+        let cells = self.cells.lock().expect("a lock");
+        let all = cells.lines.iter().enumerate().flat_map(|(y, line)| {
+            let here = line.iter().enumerate().filter(|(_, letter)| **letter == sign);
+            here.map(move |(x, _)| (x + 1, y + 1)).collect::<Vec<_>>()
+        });
+        all.collect()
+    }
+
+    /// Points at a place and clicks.
+    pub(crate) fn click(&mut self, (x, y): (usize, usize)) {
+        self.type_text(&format!("\x1b[<35;{x};{y}M\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
     }
 
     /// Waits until this stands on the screen.

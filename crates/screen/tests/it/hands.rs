@@ -99,7 +99,7 @@ impl Hands {
                     let finding = self.advice();
                     self.screen.found(job, finding);
                 }
-                Effect::Keep(record) | Effect::Begin(record) => self.kept = Some(record),
+                Effect::Keep(record) | Effect::Begin(record, _) => self.kept = Some(record),
                 Effect::Quit => self.has_quit = true,
                 Effect::Rest | Effect::Resume(_) => {}
                 Effect::Connect | Effect::Send(_) | Effect::Disconnect => {}

@@ -34,6 +34,32 @@ fn a_secret_is_shown_while_its_key_is_held() {
     assert!(hands.picture().contains("hold s to see"));
 }
 
+#[test]
+fn a_secret_goes_when_its_key_is_let_go_where_that_is_told() {
+    let mut hands = two_people("release");
+    hands.press(&[Key::Enter]);
+    let hides = |hands: &Hands| hands.picture().contains("hold s to see");
+    let hold = Input::Key(Key::Char('s'));
+    let let_go = Input::Release(Key::Char('s'));
+    hands.screen.handle(hold, Time(hands.now));
+    assert!(!hides(&hands));
+    hands.screen.handle(let_go, Time(hands.now + 50));
+    assert!(hides(&hands), "at once");
+    // A key that is held for long needs not to repeat from now on.
+    hands.screen.handle(hold, Time(hands.now + 100));
+    hands.screen.tick(Time(hands.now + 5000));
+    assert!(!hides(&hands), "as long as it is held");
+    hands.screen.handle(let_go, Time(hands.now + 5050));
+    assert!(hides(&hands));
+    // The window was left while the key was down.
+    hands.screen.handle(hold, Time(hands.now + 6000));
+    hands.screen.tick(Time(hands.now + 20_000));
+    assert!(hides(&hands), "not for ever");
+    hands.screen.handle(hold, Time(hands.now + 21_000));
+    hands.screen.handle(Input::Key(Key::Up), Time(hands.now + 21_050));
+    assert!(hides(&hands), "another key is pressed");
+}
+
 /// Two deals that differ only in what the person may not know look the same.
 #[test]
 fn nothing_hidden_is_drawn() {
