@@ -55,9 +55,7 @@ fn turns(numbers: &Numbers) -> String {
         })
         .collect();
     let points = |share: f64, table: &Table| 100.0 * (share - fair(table));
-    let ends = rows.iter().flat_map(|(table, _, share)| {
-        [share.mean - share.margin, share.mean + share.margin].map(|end| points(end, table))
-    });
+    let ends = rows.iter().flat_map(|(table, _, share)| share.ends().map(|end| points(end, table)));
     let (least, most) =
         ends.fold((0.0, 0.0), |(least, most): (f64, f64), end| (least.min(end), most.max(end)));
     let scale = Scale::between(least, most, 5.0);
@@ -78,8 +76,7 @@ fn turns(numbers: &Numbers) -> String {
             svg.text(24.0, y + 5.0, "small", title);
         }
         svg.text(LEFT - 20.0, y + 5.0, "small middle", &turn.to_string());
-        let ends = [share.mean - share.margin, share.mean + share.margin];
-        let [from, to] = ends.map(|end| scale.x(points(end, table)));
+        let [from, to] = share.ends().map(|end| scale.x(points(end, table)));
         let colour = if share.is_clear_of(fair(table)) { RED } else { BLUE };
         svg.bar(from, to, y, 6.0, colour);
         svg.dot(scale.x(points(share.mean, table)), y, colour);
@@ -136,8 +133,7 @@ fn skill(numbers: &Numbers) -> String {
         {
             let shares = contests.iter().filter(|one| one.name == name).map(|one| one.share);
             let share = shares::Share::of(shares);
-            let ends = [share.mean - share.margin, share.mean + share.margin];
-            let [from, to] = ends.map(|end| scale.x(100.0 * end.clamp(0.0, 1.0)));
+            let [from, to] = share.ends().map(|end| scale.x(100.0 * end.clamp(0.0, 1.0)));
             svg.bar(from, to, y, 5.0, colour);
             svg.dot(scale.x(100.0 * share.mean), y, colour);
         }

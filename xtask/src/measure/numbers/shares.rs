@@ -33,6 +33,11 @@ impl Share {
         Share { mean, margin: USUAL * (variance / count).sqrt(), count: numbers.len() }
     }
 
+    /// The ends of the 95 % interval.
+    pub(super) fn ends(&self) -> [f64; 2] {
+        [self.mean - self.margin, self.mean + self.margin]
+    }
+
     /// Whether it is clearly another than this one, by the strict interval.
     pub(super) fn is_clear_of(&self, fair: f64) -> bool {
         self.count >= FEWEST && (self.mean - fair).abs() > self.margin / USUAL * STRICT
