@@ -61,7 +61,10 @@ fn decided(table: &Table, outcome: &Outcome, words: &Words) -> Option<String> {
         let winner = side_name(table, first.side, words);
         let (own, other) = (first.figures[index].value, second.figures[index].value);
         let key = format!("decided-{}", first.figures[index].name);
-        words.say(&key, &[("winner", &winner), ("own", &own), ("other", &other)])
+        let count = first.side.seats().count();
+        let gaps: [(&str, &dyn std::fmt::Display); 4] =
+            [("winner", &winner), ("own", &own), ("other", &other), ("count", &count)];
+        words.say(&key, &gaps)
     });
     let text = match (tied, decided) {
         (Some(tied), Some(decided)) => {

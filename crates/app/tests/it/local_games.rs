@@ -381,3 +381,17 @@ fn the_end_says_what_decided() {
     }
     assert!(sentences.iter().any(|one| one.contains("Both have")), "{sentences:?}");
 }
+
+/// Two winners have, one winner has.
+#[test]
+fn the_end_speaks_of_partners_in_the_plural() {
+    let mut sentences = vec![];
+    for seed in 0..12 {
+        let mut table = crate::seeded(AnyGame::Slides, "teams", 4, 0, &seed.to_string());
+        play_random(&mut table, 400, seed);
+        sentences.push(why(&table, &words()));
+    }
+    assert!(sentences.iter().any(|text| text.contains(" and Player ")), "{sentences:?}");
+    let is_wrong = |text: &&String| text.contains(" and Player ") && text.contains(" has ");
+    assert_eq!(sentences.iter().find(is_wrong), None);
+}

@@ -280,7 +280,7 @@ fn Seats(learner: Learner) -> impl IntoView {
                 <div class="seat-who">
                     <span class="seat-name">{move || name(shell, seat)}</span>
                     {move || own().map(|inks| view! {
-                        <span class="secret">{shell.say("secret")}<Colours inks /></span>
+                        <span class="secret"><span class="secret-word">{shell.say("secret")}</span><Colours inks /></span>
                     })}
                 </div>
                 <Badges badges=figures />

@@ -20,7 +20,6 @@ pub(super) fn Actions(game: GameOnPage) -> impl IntoView {
     let is_given = Memo::new(move |_| game.with(|game| matches!(game.hint(), Hint::Given(..))));
     view! {
         <div class="actions">
-            <HintLine game />
             {has_people.then(|| view! {
                 <div class="action-row" class:over=move || is_over.get()>
                     <button data-do="hint" disabled=move || !is_persons_turn.get() on:click=move |_| game.ask_hint()>
@@ -106,7 +105,7 @@ pub(crate) fn ReallyResign(wants_to_resign: RwSignal<bool>, resign: Callback<()>
 
 /// What a master would play, and why; then the next best moves, and what they cost.
 #[component]
-fn HintLine(game: GameOnPage) -> impl IntoView {
+pub(super) fn HintLine(game: GameOnPage) -> impl IntoView {
     let shell = Shell::here();
     let hint = Memo::new(move |_| game.with(|game| game.hint().clone()));
     view! {

@@ -18,7 +18,7 @@ use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use table::{Next, Table};
 
-use self::actions::{Actions, Confirm};
+use self::actions::{Actions, Confirm, HintLine};
 pub(crate) use self::actions::{Offered, ReallyResign};
 pub(crate) use self::aim::AimLine;
 pub(crate) use self::clock::{ClockChoice, ClockFace, ClockKeeper};
@@ -98,6 +98,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                 <Elsewhere game />
                 <Steps scene tap=Callback::new(move |spot| game.touch(app::Touch::Tap(spot))) />
                 <Confirm game />
+                <HintLine game />
                 <Show when=move || is_covered.get() fallback=move || view! { <Strip looking=game.looking() /> }>
                     <Curtain game />
                 </Show>
