@@ -120,7 +120,10 @@ pub(super) fn HintLine(game: GameOnPage) -> impl IntoView {
                     Some(view! {
                         <p>{text}</p>
                         {mv.map(|mv| view! {
-                            <button on:click=move |_| game.play(mv)>{shell.say("hint-play")}</button>
+                            <div class="action-row">
+                                <button on:click=move |_| game.play(mv)>{shell.say("hint-play")}</button>
+                                <button on:click=move |_| game.ask_hint()>{shell.say("hint-more")}</button>
+                            </div>
                         })}
                     }.into_any())
                 }
