@@ -353,3 +353,94 @@ async fn an_own_record_is_known_again() -> Result<()> {
     })
     .await
 }
+
+/// Nothing lies over a cup: a tap on its middle reaches it.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn nothing_lies_over_a_cup() -> Result<()> {
+    visit("cups-covered", async |visit| {
+        for seed in ["end", "frames", "a", "b", "c", "d"] {
+            let table =
+                Seating::new(Cups, "base", &["person", "beginner"]).seeded(seed).deal()?;
+            visit.sit_down("covered", &table).await?;
+            visit.wait_for(".spot.open").await?;
+            for window in [Window::Phone, Window::PhoneAside] {
+                visit.window(window).await?;
+                let script = "
+                    const covered = [...document.querySelectorAll('.spot')].filter((spot) => {
+                        const box = spot.getBoundingClientRect();
+                        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                        const top = document.elementFromPoint(x, y);
+                        return !top || top.closest('button, a, .zoom-buttons') && !spot.contains(top) && top !== spot;
+                    });
+                    return covered.map((spot) => spot.dataset.spot);";
+                let covered = visit.run(script, []).await?;
+                ensure!(covered == json!([]), "{seed}, {}: {covered}", window.name());
+            }
+            visit.window(Window::Desktop).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// A finished game of Slides whose sentence could contradict its result.
+fn finished(variant: &'static str, takers: &'static [&'static str], seed: u64) -> Result<Record> {
+    let mut record = Seating::new(Slides, variant, takers).deal()?;
+    let mut dice = games::FastDice::new(seed);
+    while let Some(mv) = position(&record).random_move(&mut dice) {
+        record.play(mv)?;
+    }
+    Ok(record)
+}
+
+/// The end says what decided, and a player alone has neither a rank nor a rematch.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_end_agrees_with_the_result() -> Result<()> {
+    visit("end-words", async |visit| {
+        let is_tied = |record: &Record| {
+            let standings = position(record).outcome().map(|one| one.standings).unwrap_or_default();
+            let first = |index: usize| standings.get(index).and_then(|one| one.figures.first());
+            let own = |index: usize| standings.get(index).and_then(|one| one.figures.get(1));
+            first(0).is_some_and(|left| left.value > 0) && first(0) == first(1) && own(0) != own(1)
+        };
+        let tied = (0..500)
+            .find_map(|seed| finished("base", &["person", "beginner"], seed).ok().filter(is_tied));
+        visit.sit_down("tied", &tied.context("a tie that own tokens break")?).await?;
+        visit.wait_for(".end").await?;
+        let why = visit.text(".end-why").await?;
+        ensure!(why.contains("Both have") && why.contains("took fewer of their own"), "{why}");
+        let lost = (0..500).find_map(|seed| {
+            let record = finished("solo", &["person"], seed).ok()?;
+            record.winners().is_empty().then_some(record)
+        });
+        visit.sit_down("lost", &lost.context("a game that is lost")?).await?;
+        visit.wait_for(".end").await?;
+        let text = visit.text(".end").await?;
+        ensure!(!text.contains("The fewest") && !text.contains("Rematch"), "{text}");
+        ensure!(visit.text(".ranking .rank").await?.is_empty(), "a rank for one player");
+        visit.shot("end-alone").await
+    })
+    .await
+}
+
+/// On the honeycomb, up and down lead to the next row, and every neighbour is near.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn arrows_lead_to_neighbours_on_the_honeycomb() -> Result<()> {
+    visit("cups-keys", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "beginner"]).deal()?;
+        visit.sit_down("keys", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        for (key, sign) in [(Key::Down, 1), (Key::Up, -1)] {
+            visit.run("document.querySelector('[data-spot=\"0,0\"]').focus()", []).await?;
+            visit.key(key).await?;
+            let spot = visit.run("return document.activeElement.dataset.spot", []).await?;
+            let row = spot.as_str().and_then(|spot| spot.split(',').nth(1)?.parse::<i32>().ok());
+            ensure!(row == Some(sign), "from 0,0 to {spot}");
+        }
+        Ok(())
+    })
+    .await
+}
