@@ -6,6 +6,7 @@ use engine_protocol::{
     EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, VERSION, Wants, question,
 };
 use games::{AnyGame, AnyMove, AnyView, Seat};
+use words::{Language, Words};
 
 use crate::Program;
 use crate::process::Process;
@@ -262,7 +263,8 @@ impl EngineProcess {
             let refused = HostLine::Refused { game: self.game, number: self.number, why };
             // It has lost its seat whether it reads this or not.
             let _ = self.write(&[refused]);
-            wrong(format!("its move `{}` is refused: {refusal}", short(text)))
+            let sentence = Words::new(Language::English).refusal(&refusal);
+            wrong(format!("its move `{}` is refused: {sentence}", short(text)))
         })
     }
 

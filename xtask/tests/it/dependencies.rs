@@ -30,7 +30,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "games" => [&["game-api"][..], &GAMES].concat(),
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
-        "engine-process" => [rules(), vec!["engine-protocol"]].concat(),
+        "engine-process" => [rules(), vec!["engine-protocol", "words"]].concat(),
         "arena" => [rules(), vec!["bots", "engine-protocol"]].concat(),
         "puzzles" => [rules(), vec!["bots", "solver"]].concat(),
         "record" | "encoding" | "engine-protocol" => rules(),

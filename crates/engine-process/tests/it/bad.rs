@@ -36,7 +36,7 @@ fn what_is_no_line_is_wrong() {
         ("echo 'move 2 1 left'", "never asked"),
         ("echo ready", "after `ready`"),
         ("echo 'move 1 1 L5'", "its move `L5` is refused"),
-        ("echo 'move 1 1 up'", "its move `up` is refused"),
+        ("echo 'move 1 1 up'", "its move `up` is refused: 'up' is not a move"),
     ] {
         let script = format!("{READY} {answer}; cat >/dev/null");
         assert_fault(&script, FaultKind::Wrong, detail);
