@@ -13,9 +13,9 @@ use crate::advice::{Advice, Asked};
 use crate::game::{GameScreen, Gaps};
 use crate::help::{KEYS, key_line};
 use crate::look::{Edge, Look};
-use crate::overlay::{Overlay, told_lines};
+use crate::overlay::{Overlay, all_told, told_lines};
 use crate::pen::{Pen, middle, shorten, width, wrap};
-use crate::stage::{PlayerLines, SecretLine, Stage, figures};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
 
 /// Signs that turn while something is thought about.
 const TURNING: [&str; 4] = ["◐", "◓", "◑", "◒"];
@@ -47,11 +47,10 @@ impl GameScreen {
                 }
             },
         };
-        let pointed = self.selection.pointed.as_deref();
-        let label = match scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed) {
+        let label = match self.game.asked() {
             _ if !self.notice.is_empty() => self.notice.clone(),
-            Some(spot) if self.game.asked().is_some() => spot.label.clone(),
-            _ => String::new(),
+            Some(_) => spot_label(scene, &self.selection),
+            None => String::new(),
         };
         Stage {
             title: title(table, words),
@@ -66,10 +65,7 @@ impl GameScreen {
             players: table.seats().map(|seat| self.player(seat, words)).collect(),
             news,
             is_end_news: !is_over,
-            history: (
-                words.say("moves", &[]),
-                told_lines(&self.told, 0..self.told.len()).collect(),
-            ),
+            history: all_told(&self.told, words),
             actions: if is_over { vec![] } else { scene.actions.clone() },
             label,
             status: self.status(scene, words),
@@ -151,7 +147,8 @@ impl GameScreen {
             let keys = [("r", "rematch"), ("l", "look"), ("u", "undo"), ("q", "quit")];
             return keys.map(|key| short_key(key, words)).into();
         }
-        let wanted = ["choose", "enter", "hint", "worth", "undo", "type", "help", "quit"];
+        // In the order in which they are given up where there is no room for all.
+        let wanted = ["choose", "enter", "hint", "worth", "undo", "help", "quit", "type"];
         let mut keys: Vec<_> = KEYS.iter().filter(|(_, what)| wanted.contains(what)).collect();
         keys.sort_by_key(|(_, what)| wanted.iter().position(|one| one == what));
         keys.into_iter().map(|key| short_key(*key, words)).collect()

@@ -14,7 +14,7 @@ use crate::game_stage::short_key;
 use crate::input::{Input, Key};
 use crate::look::Look;
 use crate::pointer::Go;
-use crate::stage::{PlayerLines, SecretLine, Stage, figures};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
 
 /// How long the learner sees the board before another seat moves, or it changes.
 const BREATH: u64 = 900;
@@ -186,7 +186,6 @@ impl LessonScreen {
             news.push(words.say("learn-reminder", &[]));
         }
         let pointed = self.selection.pointed.as_deref();
-        let label = scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed);
         let shown = match self.walk.waits() {
             // After a miss the move is lit again.
             Wait::Move(mv) if pointed.is_none() || self.has_missed => Some(mv),
@@ -218,7 +217,7 @@ impl LessonScreen {
             is_end_news: false,
             history: Default::default(),
             actions: scene.actions.clone(),
-            label: label.map_or(String::new(), |spot| spot.label.clone()),
+            label: spot_label(scene, &self.selection),
             status: match self.walk.waits() {
                 Wait::Move(_) => match &scene.task {
                     Some(task) => task.clone(),

@@ -94,7 +94,7 @@ impl Look {
     pub(crate) fn brackets(&self, edge: Edge) -> [&'static str; 2] {
         match edge {
             Edge::None => [" ", " "],
-            Edge::Changed => [self.either("◦", "'"), " "],
+            Edge::Changed => [self.either("◦", "~"), " "],
             Edge::Target => ["(", ")"],
             Edge::Lit => [self.either("‹", "<"), self.either("›", ">")],
             Edge::Cursor => ["[", "]"],
@@ -116,7 +116,8 @@ pub(crate) fn colour(colour: anstyle::Color) -> Color {
 pub(crate) fn write_ascii(cell: &mut Cell) {
     let ascii = match cell.symbol() {
         "…" => ".",
-        "’" | "‘" | "◦" => "'",
+        "’" | "‘" => "'",
+        "◦" => "~",
         "“" | "”" | "«" | "»" => "\"",
         "\u{a0}" => " ",
         "‹" => "<",

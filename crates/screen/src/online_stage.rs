@@ -14,9 +14,9 @@ use crate::game::moves_since;
 use crate::game_stage::{level, ranking, short_key, title};
 use crate::look::Look;
 use crate::online::OnlineScreen;
-use crate::overlay::told_lines;
+use crate::overlay::{all_told, told_lines};
 use crate::pen::{Pen, middle, shorten, width, wrap};
-use crate::stage::{PlayerLines, SecretLine, Stage, figures};
+use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
 
 impl OnlineScreen {
     pub(crate) fn draw(
@@ -61,11 +61,10 @@ impl OnlineScreen {
                 (words.say(heading, &[]), told_lines(&self.told, since.clone()).collect())
             }
         };
-        let pointed = self.selection.pointed.as_deref();
-        let label = match scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed) {
+        let label = match game.asked() {
             _ if !self.notice.is_empty() => self.notice.clone(),
-            Some(spot) if game.asked().is_some() => spot.label.clone(),
-            _ => String::new(),
+            Some(_) => spot_label(scene, &self.selection),
+            None => String::new(),
         };
         Stage {
             title: title(table, words),
@@ -80,10 +79,7 @@ impl OnlineScreen {
             players: table.seats().map(|seat| self.player(game, seat, now, words)).collect(),
             news,
             is_end_news: !is_over,
-            history: (
-                words.say("moves", &[]),
-                told_lines(&self.told, 0..self.told.len()).collect(),
-            ),
+            history: all_told(&self.told, words),
             actions: if is_over { vec![] } else { scene.actions.clone() },
             label,
             status: self.status(game, scene, words),
@@ -210,11 +206,11 @@ impl OnlineScreen {
             (false, false) => &[
                 ("screen-arrows", "choose"),
                 ("screen-enter", "enter"),
-                (":", "type"),
                 ("u", "undo"),
                 ("t", "say"),
                 ("?", "help"),
                 ("q", "quit"),
+                (":", "type"),
             ],
         };
         keys.iter().map(|key| short_key(*key, words)).collect()

@@ -133,6 +133,11 @@ pub(crate) fn told_lines(
     told.map(|(index, (name, told))| format!("{}. {name} {told}", index + 1))
 }
 
+/// A heading, and all moves as numbered lines.
+pub(crate) fn all_told(told: &[(String, String)], words: &Words) -> (String, Vec<String>) {
+    (words.say("moves", &[]), told_lines(told, 0..told.len()).collect())
+}
+
 fn draw_question(question: Question, area: Rect, pen: &mut Pen, words: &Words) {
     let text = match question {
         Question::Leave => words.say("screen-leave-sure", &[]),

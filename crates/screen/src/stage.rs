@@ -6,7 +6,7 @@ use games::{AnyMove, AnyView, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::{Modifier, Style};
-use scene::{Action, Ink, badges};
+use scene::{Action, Ink, Scene, badges};
 use words::Words;
 
 use crate::board::{Honeycomb, Picture, Place, Sight, picture};
@@ -54,6 +54,13 @@ pub(crate) struct PlayerLines {
     pub(crate) figures: Vec<(Option<Ink>, String)>,
     /// The chance to win, in thousandths.
     pub(crate) chance: Option<u32>,
+}
+
+/// What the spot is that is pointed at.
+pub(crate) fn spot_label(scene: &Scene, selection: &Selection) -> String {
+    let pointed = selection.pointed.as_deref();
+    let spot = scene.spots.iter().find(|spot| Some(spot.id.as_str()) == pointed);
+    spot.map_or(String::new(), |spot| spot.label.clone())
 }
 
 /// The public figures of a player: what is left, taken or owned.
@@ -267,7 +274,10 @@ impl PlayerLines {
             false => Style::new(),
         };
         let mut x = pen.text(area, area.x, area.y, mark, look.strong());
-        x = pen.text(area, x, area.y, &shorten(&self.name, area.width as usize / 2), style);
+        // A long name takes the room of what does not fit behind it.
+        let chance = if self.chance.is_some() { 6 } else { 0 };
+        let room = usize::from(area.width.saturating_sub(2 + chance));
+        x = pen.text(area, x, area.y, &shorten(&self.name, room), style);
         if let Some(chance) = self.chance {
             x = pen.text(area, x + 1, area.y, &format!("{} %", (chance + 5) / 10), look.strong());
         }

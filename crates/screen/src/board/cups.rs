@@ -161,7 +161,7 @@ pub(super) fn picture(sight: &Sight, view: &Position, room: Size) -> Picture {
         if let Some(cell) = from.filter(|cell| view.stack(*cell).is_none()) {
             let area = at(cell);
             let style = sight.look.faint();
-            sketch.pen().tile(area, style, sight.look.either("◦", "'"), Edge::None);
+            sketch.pen().tile(area, style, sight.look.either("◦", "~"), Edge::None);
         }
     }
     if has_hand {

@@ -57,7 +57,7 @@ fn draw_row(
         .since
         .iter()
         .any(|mv| matches!(mv, AnyMove::Shuttles(mv) if row_of(*mv) == Some(row)));
-    let mark = if is_changed { look.either("◦", "'") } else { " " };
+    let mark = if is_changed { look.either("◦", "~") } else { " " };
     sketch.text(2, middle, &format!("{}{mark}", row.number()), look.faint());
     let left = NUMBER + END;
     let load = format!("load-{row}");

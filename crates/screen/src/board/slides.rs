@@ -47,7 +47,7 @@ pub(super) fn picture(sight: &Sight, view: &View, room: Size) -> Picture {
             }
             None => {
                 let mark = match changed {
-                    true => sight.look.either("◦", "'"),
+                    true => sight.look.either("◦", "~"),
                     false => sight.look.either("·", "."),
                 };
                 let (x, y) = (area.x + (wide - 1) / 2, area.y + (high - 1) / 2);
