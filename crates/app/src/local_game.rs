@@ -157,10 +157,11 @@ impl LocalGame {
                     Some(task) => task.into(),
                     None => words.say(&format!("{}-task", self.table().game()), &[]),
                 };
-                match self.table().lone_person() {
+                let turn = match self.table().lone_person() {
                     Some(_) => words.say("turn-yours", &[("task", &task)]),
                     None => words.say("turn-person", &[("name", &name(seat)), ("task", &task)]),
-                }
+                };
+                self.told_skipped(words) + &turn
             }
         }
     }
@@ -192,9 +193,6 @@ impl LocalGame {
         let mut text = format!("{name} {}.", before.told(mv, words));
         let is_new_turn = self.view().to_move() != before.view().to_move()
             || !self.table().game().turns_have_several_moves();
-        if is_new_turn && !self.table().is_over() {
-            text += &self.told_skipped(before.view().to_move(), words);
-        }
         if self.table().is_over() {
             let verdict = verdict(self.table(), words);
             let stop = if verdict.ends_with('!') { "" } else { "." };
@@ -206,8 +204,12 @@ impl LocalGame {
         text
     }
 
-    /// Who would have been next after this seat but can't move, in a sentence; empty if none.
-    fn told_skipped(&self, mover: Seat, words: &Words) -> String {
+    /// Who would have been next after the last move but can't move, in a sentence; empty if none.
+    fn told_skipped(&self, words: &Words) -> String {
+        let mover = match self.table().movers().last() {
+            Some(last) if !self.table().game().turns_have_several_moves() => last.seat,
+            _ => return String::new(),
+        };
         let seats: Vec<Seat> = self.table().seats().collect();
         let after = seats.iter().cycle().skip(mover.index() + 1).take(seats.len() - 1);
         let skipped = after.take_while(|seat| **seat != self.view().to_move());
@@ -217,7 +219,7 @@ impl LocalGame {
             0 => String::new(),
             count => {
                 let names = words.list(&names);
-                format!(" {}", words.say("turn-skipped", &[("names", &names), ("count", &count)]))
+                format!("{} ", words.say("turn-skipped", &[("names", &names), ("count", &count)]))
             }
         }
     }
