@@ -42,8 +42,7 @@ impl GameScreen {
                 }
                 (_, true) => (String::new(), vec![]),
                 (_, false) => {
-                    let told = told_lines(&self.told, since.clone());
-                    (words.say("screen-since", &[]), told.collect())
+                    (words.say("screen-since", &[]), told_lines(&self.told, since.clone(), words))
                 }
             },
         };

@@ -15,6 +15,7 @@ use crate::game::Gaps;
 use crate::game_stage::{level, short_key, title};
 use crate::input::{Input, Key};
 use crate::look::Look;
+use crate::overlay::told_line;
 use crate::stage::{PlayerLines, SecretLine, Stage, figures};
 
 /// How long each move is shown while the game plays by itself, in milliseconds.
@@ -159,7 +160,7 @@ impl LookBack {
         let view = self.replay.board().view();
         let told = |index: usize| {
             let (name, told) = self.replay.told_at(index, words);
-            format!("{}. {name} {told}", index + 1)
+            told_line(index, &name, &told, words)
         };
         let since = &table.moves()[step.saturating_sub(1)..step];
         let eyes = match self.replay.eyes() {

@@ -58,7 +58,7 @@ impl OnlineScreen {
             false if since.is_empty() => (String::new(), vec![]),
             false => {
                 let heading = if own.is_some() { "screen-since" } else { "screen-last" };
-                (words.say(heading, &[]), told_lines(&self.told, since.clone()).collect())
+                (words.say(heading, &[]), told_lines(&self.told, since.clone(), words))
             }
         };
         let label = match game.asked() {

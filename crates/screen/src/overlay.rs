@@ -128,14 +128,20 @@ pub(crate) fn is_yes(key: Key, words: &Words) -> bool {
 pub(crate) fn told_lines(
     told: &[(String, String)],
     range: Range<usize>,
-) -> impl Iterator<Item = String> {
+    words: &Words,
+) -> Vec<String> {
     let told = told.iter().enumerate().take(range.end).skip(range.start);
-    told.map(|(index, (name, told))| format!("{}. {name} {told}", index + 1))
+    told.map(|(index, (name, told))| told_line(index, name, told, words)).collect()
+}
+
+/// A move as a numbered line. What it does stands behind a colon, as the name may be "You".
+pub(crate) fn told_line(index: usize, name: &str, told: &str, words: &Words) -> String {
+    words.say("screen-told", &[("number", &(index + 1)), ("name", &name), ("told", &told)])
 }
 
 /// A heading, and all moves as numbered lines.
 pub(crate) fn all_told(told: &[(String, String)], words: &Words) -> (String, Vec<String>) {
-    (words.say("moves", &[]), told_lines(told, 0..told.len()).collect())
+    (words.say("moves", &[]), told_lines(told, 0..told.len(), words))
 }
 
 fn draw_question(question: Question, area: Rect, pen: &mut Pen, words: &Words) {
@@ -185,9 +191,9 @@ pub(crate) fn phrase(key: Key) -> Option<Phrase> {
 
 fn draw_history(told: &[(String, String)], up: u16, area: Rect, pen: &mut Pen, words: &Words) {
     let inner = pen.frame(middle(area, 76, area.height), &words.say("moves", &[]));
-    let wrapped =
-        told_lines(told, 0..told.len()).flat_map(|line| wrap(&line, inner.width as usize));
-    let lines: Vec<String> = wrapped.collect();
+    let told = told_lines(told, 0..told.len(), words);
+    let lines: Vec<String> =
+        told.iter().flat_map(|line| wrap(line, inner.width as usize)).collect();
     let first = lines.len().saturating_sub(inner.height as usize);
     let first = first.saturating_sub(up as usize);
     pen.lines(inner, &lines[first..], Style::new());

@@ -2,9 +2,9 @@
 
 use games::{AnyGame, Dice, FastDice};
 use record::Record;
-use screen::{Input, Key};
+use screen::{Guest, Input, Key, Screen};
 use table::Table;
-use words::Language;
+use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 
@@ -35,7 +35,11 @@ fn input(dice: &mut FastDice, size: (u16, u16)) -> Input {
         5 | 6 => Input::Key(Key::Char((b' ' + below(95) as u8) as char)),
         7 => Input::Press(below(size.0), below(size.1)),
         8 => Input::Point(below(size.0), below(size.1)),
-        _ => Input::Scroll(if below(2) == 0 { -1 } else { 1 }),
+        _ => match below(3) {
+            0 => Input::Scroll(-1),
+            1 => Input::Scroll(1),
+            _ => Input::Release(one_of(&KEYS, dice)),
+        },
     }
 }
 
@@ -104,4 +108,25 @@ fn every_size_is_drawn() {
             hands.press(&[Key::Escape]);
         }
     }
+}
+
+#[test]
+fn an_online_table_without_an_answer_can_be_left_at_any_size() {
+    let guest = Guest {
+        table: "c8m2k4x0qzt7".parse().expect("a table"),
+        key: None,
+        name: "Ann".into(),
+        secret: "secret".into(),
+        watches: false,
+    };
+    let screen = Screen::online(Words::new(Language::English), PLAIN, guest, 1);
+    let mut hands = Hands::on(screen);
+    for (width, height) in [(20, 5), (33, 7), (80, 24), (200, 60)] {
+        hands.resize(width, height);
+        hands.press(&[Key::Up, Key::Enter, Key::Char('?'), Key::Char('u'), Key::Char('t')]);
+        assert!(!hands.picture().trim().is_empty());
+    }
+    assert!(hands.picture().contains("being fetched"), "{}", hands.picture());
+    hands.press(&[Key::Char('q')]);
+    assert!(hands.has_quit);
 }
