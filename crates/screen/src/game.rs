@@ -128,7 +128,12 @@ impl GameScreen {
 
     /// Whether something will happen without the player.
     pub(crate) fn is_busy(&self) -> bool {
-        self.bot.is_some() || self.peek.is_some() || self.advice.is_asked()
+        self.is_bots_turn() || self.peek.is_some() || self.advice.is_asked()
+    }
+
+    /// Whether a bot thinks, or is about to.
+    fn is_bots_turn(&self) -> bool {
+        matches!(self.game.table().next(), Next::Bot(..))
     }
 
     /// The moves since the last turn of the player who looks, as a part of all moves.
@@ -237,20 +242,20 @@ impl GameScreen {
         words: &Words,
         effects: &mut Vec<Effect>,
     ) {
-        match self.game.table().next() {
-            Next::Bot(seat, _) => self.let_bot_move(seat, now, look, words, effects),
-            Next::Person(_) | Next::Over | Next::Start => {
-                self.bot = None;
-                while self.game.asked().is_some()
-                    && self.overlay.is_none()
-                    && let Some(key) = self.waiting.pop_front()
-                {
-                    self.press(key, now, area, look, words, effects);
-                }
-                if self.game.table().is_over() {
-                    self.waiting.clear();
-                    self.selection.pointed = None;
-                }
+        if let Next::Bot(seat, _) = self.game.table().next() {
+            self.let_bot_move(seat, now, look, words, effects);
+        }
+        if !self.is_bots_turn() {
+            self.bot = None;
+            while self.game.asked().is_some()
+                && self.overlay.is_none()
+                && let Some(key) = self.waiting.pop_front()
+            {
+                self.press(key, now, area, look, words, effects);
+            }
+            if self.game.table().is_over() {
+                self.waiting.clear();
+                self.selection.pointed = None;
             }
         }
         if self.has_chances && self.game.asked().is_some() && matches!(self.advice, Advice::None) {

@@ -74,19 +74,18 @@ impl Hands {
         text.chars().for_each(|letter| self.act(Input::Key(Key::Char(letter))));
     }
 
-    /// Lets bots move until a person is asked.
+    /// Lets bots move until a person is asked. As in a terminal, time only goes on while the
+    /// screen is busy.
     pub(crate) fn wait(&mut self) {
         for _ in 0..2000 {
             self.now += 1;
             let effects = self.screen.tick(Time(self.now));
-            if effects.is_empty() && !self.screen.is_busy() {
+            self.perform(effects);
+            if !self.screen.is_busy() {
                 return;
             }
-            self.perform(effects);
-            if self.screen.is_busy() {
-                // Secrets that were asked for go out of sight.
-                self.now += 100;
-            }
+            // Secrets that were asked for go out of sight.
+            self.now += 100;
         }
         panic!("the bots never end");
     }
