@@ -1,6 +1,8 @@
 //! Lazy loading: pages in a part of their own, which is loaded when the first of them is
 //! opened, so that the first game does not wait for them.
 
+use std::pin::Pin;
+
 use daily::Day;
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
@@ -12,6 +14,7 @@ use super::arrive;
 use super::lesson::LessonPage;
 use super::parts::Trouble;
 use super::rules::Rules;
+use super::settings_page::SettingsPage;
 use super::setup::Draft;
 use super::sheet::SheetPage;
 use crate::daily::DailyPage;
@@ -31,6 +34,11 @@ use crate::study::StudyPage;
 
 /// A page, unless it could not be loaded.
 type Part = Result<AnyView, SplitLoaderError>;
+
+#[wasm_split(settings, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn settings() -> Part {
+    Ok(view! { <SettingsPage /> }.into_any())
+}
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
 pub(super) fn rules(game: AnyGame, section: String) -> Part {
@@ -188,31 +196,28 @@ pub(crate) fn clock_face(game: GameOnPage, seat: Seat) -> Part {
 
 /// Shows a part of a page once it is there; without a network, nothing.
 pub(crate) fn added(part: impl Future<Output = Part> + 'static) -> AnyView {
-    let (is_here, added) = (RwSignal::new(false), StoredValue::new_local(None));
-    spawn_local_scoped_with_cancellation(async move {
-        added.set_value(part.await.ok());
-        is_here.set(true);
-    });
-    (move || {
-        is_here.track();
-        added.try_update_value(Option::take).flatten()
-    })
-    .into_any()
+    load(Box::pin(part), false)
 }
 
-/// Shows a part once it is there, or says that it could not be loaded.
-pub(super) fn shown(part: impl Future<Output = Part> + 'static) -> AnyView {
-    let (is_here, page) = (RwSignal::new(false), StoredValue::new_local(None));
+/// Shows a page once it is there, or says that it could not be loaded.
+pub(super) fn shown(page: impl Future<Output = Part> + 'static) -> AnyView {
+    load(Box::pin(page), true)
+}
+
+/// Not generic, so that its code is in the page once, not for every part.
+fn load(part: Pin<Box<dyn Future<Output = Part>>>, is_page: bool) -> AnyView {
+    let (is_here, loaded) = (RwSignal::new(false), StoredValue::new_local(None));
     spawn_local_scoped_with_cancellation(async move {
-        let shown =
-            part.await.unwrap_or_else(|_| view! { <Trouble key="trouble-part" /> }.into_any());
-        page.set_value(Some(shown));
+        let trouble = || is_page.then(|| view! { <Trouble key="trouble-part" /> }.into_any());
+        loaded.set_value(part.await.ok().or_else(trouble));
         is_here.set(true);
-        arrive();
+        if is_page {
+            arrive();
+        }
     });
     (move || {
         is_here.track();
-        page.try_update_value(Option::take).flatten()
+        loaded.try_update_value(Option::take).flatten()
     })
     .into_any()
 }

@@ -17,7 +17,6 @@ use wasm_bindgen::JsCast;
 use self::home::Home;
 pub(crate) use self::lazy::{added, clock_face, clock_keeper, online_games};
 pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
-use self::settings_page::SettingsPage;
 use self::setup::SetupPage;
 pub(crate) use self::setup::{
     Begins, DealOptions, Draft, MOST_SEATS, OptionSwitch, Players, SeedField, Variant, Where,
@@ -64,7 +63,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Exercise(id, step) => lazy::shown(lazy::exercise(id, step)),
             Route::Statistics => lazy::shown(lazy::statistics()),
             Route::Games => lazy::shown(lazy::games()),
-            Route::Settings => view! { <SettingsPage /> }.into_any(),
+            Route::Settings => lazy::shown(lazy::settings()),
             Route::Online => lazy::shown(lazy::lobby()),
             Route::OnlineSetup(game) => lazy::shown(lazy::online_setup(game)),
             Route::Friend(game) => lazy::shown(lazy::friend(game)),
