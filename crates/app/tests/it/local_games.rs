@@ -8,7 +8,7 @@ use table::{Next, Time};
 
 use crate::{play_random, table, usual_tables, words};
 
-fn advice(job: impl Into<Job>) -> Advice {
+pub(crate) fn advice(job: impl Into<Job>) -> Advice {
     let mut last = None;
     // A clock on which time passes quickly.
     let ticks = AtomicUsize::new(0);

@@ -2,11 +2,21 @@
 //!
 //! `QUATUOR_WRITE=1 cargo test -p quatuor-app transcripts` writes the texts anew.
 
+use analysis::AdviceJob;
 use app::{LocalGame, Selection, side_name, verdict, why};
-use games::{AnyGame, FastDice};
+use games::{AnyGame, AnyMove, Dice, FastDice};
 use table::{Next, Time};
 
+use crate::local_games::advice;
 use crate::{table, words};
+
+/// What a bot would play for the seat that is to move.
+fn considered_move(local: &LocalGame, dice: u64) -> Option<AnyMove> {
+    let view = local.view();
+    let bot = "plain@200".parse().expect("a bot");
+    let job = AdviceJob::bot_move(local.history(view.to_move()), bot, dice);
+    view.read_move(&advice(job).best).ok()
+}
 
 /// The whole game of a person against a bot, by labels and announcements.
 fn transcript(game: AnyGame, variant: &str) -> String {
@@ -30,7 +40,11 @@ fn transcript(game: AnyGame, variant: &str) -> String {
                 text.extend(scene.spots.iter().map(|spot| format!("  {}", spot.label)));
             }
         }
-        let mv = local.table().board().position().and_then(|now| now.random_move(&mut dice));
+        let mv = match game {
+            // Random games of Shuttles complete no row.
+            AnyGame::Shuttles => considered_move(&local, dice.next_u64()),
+            _ => local.table().board().position().and_then(|now| now.random_move(&mut dice)),
+        };
         let before = local.clone();
         local.play(mv.expect("a legal move"), Time(0)).expect("a legal move");
         is_new_turn = before.view().to_move() != local.view().to_move();
@@ -38,10 +52,6 @@ fn transcript(game: AnyGame, variant: &str) -> String {
             "> {}",
             local.announcement(&before, *local.table().moves().last().expect("a move"), &words)
         ));
-        // A game of Shuttles is long: its first turns are like the others.
-        if turns > 12 && game == AnyGame::Shuttles {
-            return text.join("\n") + "\n";
-        }
     }
     text.push(format!(
         "\n# The end\n{}\n{}",
