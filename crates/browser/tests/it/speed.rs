@@ -28,6 +28,8 @@ async fn the_first_board_is_there_soon() -> Result<()> {
             return all.reduce((sum, one) => sum + one.transferSize, 0);
         ";
         let bytes = visit.run(bytes, []).await?;
+        let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        note("first paint, ms", visit.run(paint, []).await?)?;
         note("first board, ms", first)?;
         note("bytes until the first board", bytes.clone())?;
         let bots = "return performance.getEntriesByType('resource').some((one) => one.name.includes('split_jobs'))";
