@@ -60,6 +60,8 @@ use timers::Timers;
 
 /// How long each step may take when the server ends. All of them together stay below 5 s.
 const END_TIME: Duration = Duration::from_millis(1_500);
+/// Until when tables are folded, from the beginning of the end: the time that other steps leave.
+const FOLDS_END: Duration = Duration::from_millis(3_600);
 
 /// Everything that online play needs.
 pub struct Online {
@@ -145,6 +147,7 @@ impl Online {
     /// Ends online play once requests in progress are finished. Live connections are told
     /// meanwhile.
     pub(crate) async fn shut_down_after(&self, requests: impl Future<Output = ()>) {
+        let begin = tokio::time::Instant::now();
         self.end.cancel();
         self.tasks.close();
         let clients = async { tokio::join!(requests, self.tasks.wait()) };
@@ -157,7 +160,7 @@ impl Online {
                 tokio::time::timeout(END_TIME / 4, self.storage.release(self.node as i64)).await;
         }
         // Tables that are not folded in this time are read row by row at the next start.
-        let _ = tokio::time::timeout(END_TIME / 4, self.fold_all()).await;
+        let _ = tokio::time::timeout_at(begin + FOLDS_END, self.fold_all()).await;
         let _ = tokio::time::timeout(END_TIME / 4, self.storage.close()).await;
     }
 
