@@ -123,13 +123,14 @@ impl Online {
             takebacks: order.takebacks,
             ..Setup::local(order.game, Some(request), players)
         };
+        let waiting = self.waiting_tables(account).await?;
         // A program may want many of the same kind.
         if !is_program
-            && let Some(live) = self.left_waiting(account, &setup, order.is_public).await?
+            && let Some(live) = self.left_waiting(&waiting, account, &setup, order.is_public)?
         {
             return Ok(live);
         }
-        self.make_room(account).await?;
+        self.make_room(waiting, account).await?;
         let id = TableId::new(u64::from_le_bytes(random()));
         self.open_table(id, setup, vec![(HOST, account)], order.is_public).await
     }

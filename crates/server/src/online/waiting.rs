@@ -19,20 +19,21 @@ const LOOK_AT: i64 = 100;
 impl Online {
     /// The table that a host has left waiting, if it is just as the new one would be: the link
     /// to it may have been sent already. A host who is still there wants another one.
-    pub(crate) async fn left_waiting(
+    pub(crate) fn left_waiting(
         &self,
+        waiting: &[Arc<LiveTable>],
         account: i64,
         setup: &Setup,
         is_public: bool,
     ) -> Result<Option<Arc<LiveTable>>, Refusal> {
         let (setup, now) = (setup.clone().complete()?, self.now());
-        let waiting = self.waiting_tables(account).await?;
-        Ok(waiting.into_iter().find(|live| {
+        let left = waiting.iter().find(|live| {
             let state = live.lock();
             state.is_left(account, now)
                 && state.secrets.is_public == is_public
                 && is_same(state.table.setup(), state.table.players(), &setup)
-        }))
+        });
+        Ok(left.cloned())
     }
 
     /// Makes room for one more waiting table: the oldest one that the host has left, and no
@@ -40,8 +41,11 @@ impl Online {
     ///
     /// # Errors
     /// When there is none, or it can't be stored.
-    pub(crate) async fn make_room(&self, account: i64) -> Result<(), Refusal> {
-        let mut waiting = self.waiting_tables(account).await?;
+    pub(crate) async fn make_room(
+        &self,
+        mut waiting: Vec<Arc<LiveTable>>,
+        account: i64,
+    ) -> Result<(), Refusal> {
         let now = self.now();
         while waiting.len() >= MOST_WAITING {
             // The newest comes first.
@@ -54,7 +58,10 @@ impl Online {
     }
 
     /// The tables of a host at which the game has not started, the newest first.
-    async fn waiting_tables(&self, account: i64) -> Result<Vec<Arc<LiveTable>>, Refusal> {
+    pub(crate) async fn waiting_tables(
+        &self,
+        account: i64,
+    ) -> Result<Vec<Arc<LiveTable>>, Refusal> {
         let listed = self.storage.games_of(account, None, LOOK_AT).await;
         let mut waiting = vec![];
         for one in listed.map_err(|error| self.broken(&error))? {
