@@ -163,20 +163,23 @@ impl Keeper {
         Keeper(file)
     }
 
-    /// Writes beside the file and renames, so that a game is never half written. Nothing is
-    /// left beside the file if that fails.
+    /// Keeps the game as it is now.
     pub(crate) fn keep(&self, record: &Record) -> Result<(), Failure> {
-        let mut beside = self.0.clone().into_os_string();
-        beside.push(format!(".{}.part", std::process::id()));
-        let write = || {
-            let mut file = fs::File::create(&beside)?;
-            file.write_all(record.to_string().as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&beside, &self.0)
-        };
-        write().map_err(|error| {
-            let _ = fs::remove_file(&beside);
-            Failure::unwritable(self.0.display(), error)
-        })
+        replace(&self.0, &record.to_string(), fs::File::options().create(true).truncate(true))
+            .map_err(|error| Failure::unwritable(self.0.display(), error))
     }
+}
+
+/// Writes beside a file, opened with these options, and renames, so that it is never half
+/// written. Nothing is left beside the file if that fails.
+pub(crate) fn replace(file: &Path, text: &str, options: &mut fs::OpenOptions) -> io::Result<()> {
+    let mut beside = file.to_path_buf().into_os_string();
+    beside.push(format!(".{}.part", std::process::id()));
+    let mut write = || {
+        let mut new = options.write(true).open(&beside)?;
+        new.write_all(text.as_bytes())?;
+        new.sync_all()?;
+        fs::rename(&beside, file)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&beside)))
 }

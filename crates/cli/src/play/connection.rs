@@ -1,7 +1,6 @@
 //! The live connection to the server of an online table, and what is kept of the server.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -18,6 +17,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::data;
 use crate::failure::Failure;
+use crate::record_file::replace;
 
 /// What is heard of a connection.
 pub(super) enum Heard {
@@ -75,12 +75,12 @@ impl Server {
     pub(super) fn keep(&self) -> Result<(), Failure> {
         let cookie = self.cookie.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut options = fs::File::options();
-        options.write(true).create(true).truncate(true);
+        options.create(true).truncate(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let text = format!("{}\n{}\n", self.secret, cookie.unwrap_or_default());
-        let written = options.open(&self.file).and_then(|mut file| file.write_all(text.as_bytes()));
-        written.map_err(|error| Failure::unwritable(self.file.display(), error))
+        replace(&self.file, &text, &mut options)
+            .map_err(|error| Failure::unwritable(self.file.display(), error))
     }
 
     /// Connects, on a thread of its own that lives as long as the connection.
