@@ -8,6 +8,7 @@
 mod apt;
 mod bench;
 mod book;
+mod browser;
 mod chromium;
 mod icons;
 mod measure;

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 
 use crate::book;
+use crate::browser;
 use crate::chromium;
 use crate::packages;
 use crate::programs::Programs;
@@ -82,11 +83,7 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -
     site::embed(workspace, program.arg("build").args(PROGRAMS));
     let name = format!("embed page and book: {}", told(&program));
     steps.run(&name, || workspace::run(&mut program))?;
-    let mut browser = workspace.cargo();
-    // They are marked as ignored, as they can't run without all of this.
-    browser.args(["test", "--package", "browser", "--", "--include-ignored"]);
-    browser.env("QUATUOR_PROGRAM", programs.command("quatuor")?.get_program());
-    steps.run(&format!("browser: {}", told(&browser)), || workspace::run(&mut browser))
+    steps.run("browser: the page in Chromium", || browser::test(workspace, &programs))
 }
 
 /// A minimal toolchain comes without these two.
