@@ -95,23 +95,19 @@ struct Table {
     has_options: bool,
 }
 
-/// All tables without options, then those with one.
+/// All tables without options, then those with one or more.
 fn tables() -> Vec<Table> {
     let mut tables: Vec<Table> = vec![];
     for game in AnyGame::ALL {
         for request in game.rulesets() {
             // The number of colours in `solo` is what other variants have seats for.
             let is_switch = |option: &&String| !option.starts_with("colours=");
-            let switches = request.options.iter().filter(is_switch).count();
-            let is_solo = request.players == Some(1);
-            if switches > 1 || (is_solo && switches > 0) {
-                continue;
-            }
+            let has_options = request.options.iter().any(|option| is_switch(&option));
             let mut name = format!("{game}");
             name.extend(request.variant.iter().map(|variant| format!(" {variant}")));
             name.extend(request.players.iter().map(|players| format!(" {players}")));
             name.extend(request.options.iter().map(|option| format!(" {option}")));
-            tables.push(Table { game, request, name, has_options: switches > 0 });
+            tables.push(Table { game, request, name, has_options });
         }
     }
     tables.sort_by_key(|table| table.has_options);
