@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use textwrap::{Options, WordSeparator, WordSplitter};
+use words::Words;
 
 use crate::{Report, Score};
 
@@ -27,7 +28,7 @@ const STYLE: &str = "text{font:14px system-ui,sans-serif;fill:#2b2019}\
 
 /// An SVG picture of the shares of wins as bars with their 95 % intervals, and a line at the
 /// fair share. Readable on light and on dark paper.
-pub fn chart(report: &Report) -> String {
+pub fn chart(report: &Report, words: &Words) -> String {
     let title = printable(&report.title);
     let wrap = Options::new(COLUMNS)
         .word_separator(WordSeparator::AsciiSpace)
@@ -43,24 +44,22 @@ pub fn chart(report: &Report) -> String {
     for (index, line) in lines.iter().enumerate() {
         text(&mut svg, "", 16.0, 26.0 + index as f64 * LINE, line);
     }
-    let games = if report.games == 1 { "game" } else { "games" };
-    let caption =
-        format!("Share of wins per seat over {} {games}, with 95 % intervals", report.games);
+    let caption = words.say("arena-caption", &[("count", &report.games)]);
     text(&mut svg, "small", 16.0, top, &caption);
     for (index, score) in report.scores.iter().enumerate() {
-        bar(&mut svg, top + 16.0 + index as f64 * ROW, score);
+        bar(&mut svg, top + 16.0 + index as f64 * ROW, score, words);
     }
     let (x, low, high) = (place(report.fair_share), top + 10.0, height - 22.0);
     let _ = writeln!(
         svg,
         "<line class=\"fair\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{low:.1}\" y2=\"{high:.1}\"/>"
     );
-    text(&mut svg, "small", x + 4.0, height - 10.0, "fair share");
+    text(&mut svg, "small", x + 4.0, height - 10.0, &words.say("arena-fair-share", &[]));
     svg + "</svg>\n"
 }
 
 /// The name of a bot, its bar, its interval and its share.
-fn bar(svg: &mut String, top: f64, score: &Score) {
+fn bar(svg: &mut String, top: f64, score: &Score, words: &Words) {
     let Score { bot, share, .. } = score;
     let middle = top + BAR / 2.0;
     text(svg, "", 16.0, middle + 5.0, bot);
@@ -74,7 +73,8 @@ fn bar(svg: &mut String, top: f64, score: &Score) {
         "<rect class=\"bar\" x=\"{LEFT}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{BAR}\" rx=\"4\"/>\n\
          <line class=\"line\" x1=\"{low:.1}\" x2=\"{high:.1}\" y1=\"{middle:.1}\" y2=\"{middle:.1}\"/>"
     );
-    text(svg, "", high + 8.0, middle + 5.0, &format!("{:.1} %", share.mean * 100.0));
+    let percent = words.decimal(share.mean * 100.0, 1);
+    text(svg, "", high + 8.0, middle + 5.0, &format!("{percent} %"));
 }
 
 fn text(svg: &mut String, class: &str, x: f64, y: f64, text: &str) {
@@ -104,8 +104,14 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use words::Language;
+
     use super::*;
     use crate::{Estimate, Spread, Verdict};
+
+    fn chart(report: &Report) -> String {
+        super::chart(report, &Words::new(Language::English))
+    }
 
     fn report(title: &str) -> Report {
         let share = Estimate::of(&[1.0, 0.5].into_iter().collect::<Spread>());
@@ -129,6 +135,12 @@ mod tests {
         assert!(svg.contains(">greedy</text>") && svg.contains(">75.0 %</text>"), "{svg}");
         assert!(svg.contains("over 1 game, with") && svg.contains(">fair share</text>"), "{svg}");
         assert_eq!(svg.matches("class=\"bar\"").count(), 1);
+    }
+
+    #[test]
+    fn a_chart_speaks_every_language() {
+        let svg = super::chart(&report("cups"), &Words::new(Language::French));
+        assert!(svg.contains("sur 1 partie") && svg.contains(">75,0 %</text>"), "{svg}");
     }
 
     #[test]

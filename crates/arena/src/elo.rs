@@ -1,5 +1,7 @@
 //! Differences in strength, in Elo points.
 
+use words::Words;
+
 use crate::{Estimate, Spread};
 
 /// How much stronger one bot is than another, as far as it is known. Chances to win are
@@ -38,29 +40,20 @@ impl Difference {
     }
 
     /// The difference as a sentence.
-    pub fn sentence(&self, one: &str, other: &str) -> String {
-        match *self {
-            Difference::Unknown => {
-                format!("Neither {one} nor {other} has won, so nothing is known between them.")
-            }
-            Difference::Above(least) => {
-                let bound = if least < 0.0 { "at most" } else { "at least" };
-                format!("{one} is {bound} {} {other} (95 %).", compared(least))
-            }
-            Difference::Below(most) => {
-                let bound = if most > 0.0 { "at most" } else { "at least" };
-                format!("{one} is {bound} {} {other} (95 %).", compared(most))
-            }
+    pub fn sentence(&self, words: &Words, one: &str, other: &str) -> String {
+        let (key, points, range) = match *self {
+            Difference::Unknown => ("arena-none-won", 0.0, String::new()),
+            Difference::Above(least) if least < 0.0 => ("arena-at-most-weaker", least, "".into()),
+            Difference::Above(least) => ("arena-at-least-stronger", least, "".into()),
+            Difference::Below(most) if most > 0.0 => ("arena-at-most-stronger", most, "".into()),
+            Difference::Below(most) => ("arena-at-least-weaker", most, "".into()),
             Difference::About { points, low, high } => {
-                let range = match (low.map(signed), high.map(signed)) {
-                    (Some(low), Some(high)) => format!("{low} to {high}"),
-                    (Some(low), None) => format!("at least {low}"),
-                    (None, Some(high)) => format!("at most {high}"),
-                    (None, None) => "anything".into(),
-                };
-                format!("{one} is {} {other} (95 %: {range}).", compared(points))
+                let key = if points < 0.0 { "arena-weaker" } else { "arena-stronger" };
+                (key, points, range(words, low, high))
             }
-        }
+        };
+        let points = format!("{:.0}", points.abs());
+        words.say(key, &[("one", &one), ("other", &other), ("points", &points), ("range", &range)])
     }
 
     /// `share` is the part of the first bot in `all` that the two won together.
@@ -88,10 +81,14 @@ fn least(deals: &[(f64, f64)]) -> f64 {
     points(0.05_f64.powf(1.0 / decided as f64))
 }
 
-/// "60 Elo stronger than", or "weaker" below zero.
-fn compared(points: f64) -> String {
-    let than = if points < 0.0 { "weaker" } else { "stronger" };
-    format!("{:.0} Elo {than} than", points.abs())
+/// An interval, as far as its ends are known.
+fn range(words: &Words, low: Option<f64>, high: Option<f64>) -> String {
+    match (low.map(signed), high.map(signed)) {
+        (Some(low), Some(high)) => words.say("arena-range", &[("low", &low), ("high", &high)]),
+        (Some(low), None) => words.say("arena-range-from", &[("low", &low)]),
+        (None, Some(high)) => words.say("arena-range-up-to", &[("high", &high)]),
+        (None, None) => words.say("arena-range-any", &[]),
+    }
 }
 
 fn signed(points: f64) -> String {
@@ -102,6 +99,7 @@ fn signed(points: f64) -> String {
 #[cfg(test)]
 mod tests {
     use games::{Dice, FastDice};
+    use words::Language;
 
     use super::*;
 
@@ -156,7 +154,8 @@ mod tests {
 
     #[test]
     fn nothing_is_claimed_that_was_not_measured() {
-        let line = |deals: &[(f64, f64)]| Difference::of(deals).sentence("A", "B");
+        let words = Words::new(Language::English);
+        let line = |deals: &[(f64, f64)]| Difference::of(deals).sentence(&words, "A", "B");
         assert_eq!(line(&[(1.0, 0.0); 100]), "A is at least 607 Elo stronger than B (95 %).");
         assert_eq!(line(&[(0.0, 0.5); 100]), "A is at least 607 Elo weaker than B (95 %).");
         assert_eq!(line(&[(1.0, 0.0)]), "A is at most 512 Elo weaker than B (95 %).");

@@ -2,7 +2,9 @@
 
 use bots::{Allowance, Bot, Limit, Mind, Name, Playable, Report, SeatHistory, mind};
 use engine_protocol::{Fault, FaultKind};
-use games::{AnyGame, AnyMove, AnyView, FastDice, Game, KnownGame, Ruleset, Seat, Seed, Side};
+use games::{
+    AnyGame, AnyMove, AnyView, FastDice, Game, KnownGame, Ruleset, Seat, Seed, Side, refusal,
+};
 
 use crate::{Asked, Contest, Contestant, Engines, GameId};
 
@@ -212,7 +214,7 @@ pub(crate) struct NoEngines;
 
 impl Engines for NoEngines {
     fn begin(&mut self, _: &str, _: AnyGame, _: Seat, _: usize, _: u64) -> Result<(), Fault> {
-        Err(Fault::new(FaultKind::Gone, "programs are not run here"))
+        Err(Fault::new(FaultKind::Gone, refusal!("engine.not-run")))
     }
 
     fn ask(&mut self, _: Seat, _: &Asked) -> Result<Option<(AnyMove, f64)>, Fault> {
@@ -266,7 +268,7 @@ mod tests {
         ) -> Result<(), Fault> {
             self.log.push(format!("{program} plays {kind} in seat {seat} of {seats}"));
             match program {
-                "broken" => Err(Fault::new(FaultKind::Gone, "broken")),
+                "broken" => Err(Fault::new(FaultKind::Gone, refusal!("engine.closed"))),
                 _ => Ok(()),
             }
         }
@@ -274,7 +276,7 @@ mod tests {
         fn ask(&mut self, _: Seat, asked: &Asked) -> Result<Option<(AnyMove, f64)>, Fault> {
             assert_eq!(asked.limit, Limit::Milliseconds(1000));
             match self.answers.checked_sub(1) {
-                None => Err(Fault::new(FaultKind::Silent, "nothing")),
+                None => Err(Fault::new(FaultKind::Silent, refusal!("engine.closed"))),
                 Some(left) => {
                     self.answers = left;
                     Ok(Some((asked.now.legal_moves()[0], 7.0)))

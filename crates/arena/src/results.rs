@@ -191,7 +191,7 @@ fn read_lost(text: &str, seats: usize) -> Option<Vec<(Seat, Fault)>> {
     let seat = |word: &str| {
         let (seat, kind) = word.split_once(':')?;
         let seat = Seat::all(seats).find(|one| one.to_string() == seat)?;
-        Some((seat, Fault::new(FaultKind::from_name(kind)?, "in an earlier run")))
+        Some((seat, Fault::new(FaultKind::from_name(kind)?, refusal!("engine.earlier-run"))))
     };
     text.split(' ').filter(|word| !word.is_empty()).map(seat).collect()
 }
@@ -322,7 +322,7 @@ mod tests {
         let contest = Contest::between(AnyGame::Shuttles, &Request::default(), &bots, "test");
         let contest = contest.expect("a contest");
         assert!(header(&contest).ends_with(",milliseconds,lost"));
-        let fault = Fault::new(FaultKind::Late, "in an earlier run");
+        let fault = Fault::new(FaultKind::Late, refusal!("engine.earlier-run"));
         let lost = GameResult { faults: vec![(Seat::FIRST, fault)], ..result(1) };
         let fine = result(2);
         let mut reader = ResultsReader::new(&contest);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine_protocol::FaultKind;
+use games::Refusal;
 
 use crate::{Contest, Contestant, Difference, GameResult};
 
@@ -28,8 +29,8 @@ pub struct Faults {
     pub kind: FaultKind,
     /// In how many games; two seats of one game count twice.
     pub games: usize,
-    /// The details of the first time.
-    pub detail: String,
+    /// Why exactly the first time.
+    pub reason: Refusal,
 }
 
 /// A mean and its confidence interval.
@@ -192,7 +193,7 @@ impl Tally {
                     bot: bot.clone(),
                     kind: fault.kind,
                     games: 1,
-                    detail: fault.detail.clone(),
+                    reason: fault.reason.clone(),
                 }),
             }
         }

@@ -1,12 +1,13 @@
 //! A conversation with an engine.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use engine_protocol::{
-    EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, VERSION, Wants, question,
+    EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, LineError, VERSION, Wants,
+    question,
 };
-use games::{AnyGame, AnyMove, AnyView, Seat};
-use words::{Language, Words};
+use games::{AnyGame, AnyMove, AnyView, Gap, Refusal, Seat, refusal};
 
 use crate::Program;
 use crate::process::Process;
@@ -80,11 +81,13 @@ impl EngineProcess {
                 Some(EngineLine::Option(option)) => engine.introduction.options.push(option),
                 Some(EngineLine::Wants(wants)) => engine.introduction.wants = wants,
                 Some(EngineLine::Ready) => return Ok(engine),
-                Some(line) => return Err(wrong(format!("before `ready` it wrote `{line}`"))),
+                Some(line) => {
+                    return Err(wrong(refusal!("engine.before-ready", line = quoted(&line))));
+                }
                 None if start.elapsed() > START || stop() => {
-                    let seconds = START.as_secs();
-                    let detail = format!("it did not write `ready` within {seconds} s");
-                    return Err(Fault::new(FaultKind::Silent, detail));
+                    let seconds = Gap::Number(START.as_secs());
+                    let reason = refusal!("engine.not-ready", seconds = seconds);
+                    return Err(Fault::new(FaultKind::Silent, reason));
                 }
                 None => (),
             }
@@ -104,7 +107,10 @@ impl EngineProcess {
         let option = self.introduction.options.iter().find(|option| option.name == name);
         match option.is_some_and(|option| option.kind.takes(value)) {
             true => self.write(&[HostLine::Set { name: name.into(), value: value.into() }]),
-            false => Err(wrong(format!("it has no option {name} that can be {value}"))),
+            false => {
+                let (name, value) = (Gap::text(name), Gap::text(value));
+                Err(wrong(refusal!("engine.no-option", name = name, value = value)))
+            }
         }
     }
 
@@ -115,7 +121,7 @@ impl EngineProcess {
     pub fn begin(&mut self, kind: AnyGame, seat: Seat, seats: usize) -> Result<(), Fault> {
         let plays = &self.introduction.plays;
         if !plays.is_empty() && !plays.contains(&kind) {
-            return Err(wrong(format!("it does not play {kind}")));
+            return Err(wrong(refusal!("engine.other-game", game = Gap::text(kind))));
         }
         self.game += 1;
         self.write(&[HostLine::Game { game: self.game, kind, seat, seats }])
@@ -164,7 +170,8 @@ impl EngineProcess {
                     Reply::Info(told) => chances = told,
                     Reply::Nothing => (),
                     Reply::Resign => {
-                        return Err(Fault::new(FaultKind::Resigned, "it resigned"));
+                        let reason = refusal!("engine.resigned");
+                        return Err(Fault::new(FaultKind::Resigned, reason));
                     }
                     Reply::Move(text) => {
                         let mv = self.check(&text, now)?;
@@ -191,7 +198,8 @@ impl EngineProcess {
             match self.read()? {
                 Some(EngineLine::Pong(found)) if found == word => return Ok(true),
                 Some(line @ EngineLine::Pong(_)) => {
-                    return Err(wrong(format!("it answered `ping {word}` with `{line}`")));
+                    let (word, line) = (Gap::text(word), quoted(&line));
+                    return Err(wrong(refusal!("engine.other-pong", word = word, line = line)));
                 }
                 Some(line) => drop(self.answer(&line)?),
                 None => (),
@@ -223,7 +231,9 @@ impl EngineProcess {
         let Some(text) = self.process.read(LOOK)?.filter(|text| !text.is_empty()) else {
             return Ok(None);
         };
-        let unreadable = |error| wrong(format!("it wrote `{}`: {error}", short(&text)));
+        let unreadable = |error: LineError| {
+            wrong(refusal!("engine.wrote", line = quoted(&text), reason = Refusal::from(error)))
+        };
         text.parse().map(Some).map_err(unreadable)
     }
 
@@ -235,7 +245,7 @@ impl EngineProcess {
             | EngineLine::Move { game, number, .. }
             | EngineLine::Resign { game, number } => (*game, *number),
             EngineLine::Pong(_) => return Ok(Reply::Nothing),
-            line => return Err(wrong(format!("after `ready` it wrote `{line}`"))),
+            line => return Err(wrong(refusal!("engine.after-ready", line = quoted(line)))),
         };
         let asked = (self.game, self.number);
         match (game, number) {
@@ -243,10 +253,7 @@ impl EngineProcess {
             (game, number) if game <= self.game && number <= self.number => {
                 return Ok(Reply::Nothing);
             }
-            _ => {
-                let line = short(&line.to_string());
-                return Err(wrong(format!("it wrote `{line}`, which was never asked")));
-            }
+            _ => return Err(wrong(refusal!("engine.not-asked", line = quoted(line)))),
         }
         Ok(match line {
             EngineLine::Move { mv, .. } => Reply::Move(mv.clone()),
@@ -263,8 +270,7 @@ impl EngineProcess {
             let refused = HostLine::Refused { game: self.game, number: self.number, why };
             // It has lost its seat whether it reads this or not.
             let _ = self.write(&[refused]);
-            let sentence = Words::new(Language::English).refusal(&refusal);
-            wrong(format!("its move `{}` is refused: {sentence}", short(text)))
+            wrong(refusal!("engine.move", found = quoted(text), reason = refusal))
         })
     }
 
@@ -275,9 +281,9 @@ impl EngineProcess {
             watch.next_look_at_memory = elapsed + LOOK_AT_MEMORY;
             let used = self.process.usage().map_or(0, |usage| usage.memory);
             if used > self.memory {
-                let (used, most) = (used >> 20, self.memory >> 20);
-                let detail = format!("it takes {used} MB of at most {most} MB");
-                return Err(Fault::new(FaultKind::Memory, detail));
+                let (used, most) = (Gap::Number(used >> 20), Gap::Number(self.memory >> 20));
+                let reason = refusal!("engine.memory", used = used, most = most);
+                return Err(Fault::new(FaultKind::Memory, reason));
             }
         }
         // However many lines it writes, it is looked at only now and then.
@@ -290,21 +296,19 @@ impl EngineProcess {
             self.write(&[HostLine::Stop { game: self.game, number: self.number }])?;
             watch.used = self.process.usage().map(|usage| usage.processor);
         }
-        let milliseconds = watch.time.as_millis();
+        let time = Gap::text(watch.time.as_millis());
         let used = self.process.usage().map(|usage| usage.processor).zip(watch.used);
         if let Some((now, before)) = used
             && now - before > GRACE
         {
-            let detail = format!(
-                "it went on thinking for {:.0} ms after its {milliseconds} ms",
-                now - before
-            );
-            return Err(Fault::new(FaultKind::Late, detail));
+            let used = Gap::text(format_args!("{:.0}", now - before));
+            let reason = refusal!("engine.late", used = used, time = time);
+            return Err(Fault::new(FaultKind::Late, reason));
         }
         if elapsed > watch.time + PATIENCE {
-            let seconds = elapsed.as_secs();
-            let detail = format!("it had {milliseconds} ms, and did not answer in {seconds} s");
-            return Err(Fault::new(FaultKind::Silent, detail));
+            let seconds = Gap::Number(elapsed.as_secs());
+            let reason = refusal!("engine.silent", time = time, seconds = seconds);
+            return Err(Fault::new(FaultKind::Silent, reason));
         }
         Ok(())
     }
@@ -355,15 +359,16 @@ fn time(limit: &Limit, seat: Seat) -> Duration {
     }
 }
 
-fn wrong(detail: impl Into<String>) -> Fault {
-    Fault::new(FaultKind::Wrong, detail)
+fn wrong(reason: Refusal) -> Fault {
+    Fault::new(FaultKind::Wrong, reason)
 }
 
-/// The beginning of a text.
-fn short(text: &str) -> String {
+/// The beginning of what an engine wrote.
+fn quoted(text: impl Display) -> Gap {
     const MOST: usize = 80;
-    match text.char_indices().nth(MOST) {
+    let text = text.to_string();
+    Gap::Text(match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
-    }
+        None => text,
+    })
 }

@@ -1,7 +1,7 @@
 //! A process whose lines come and go through channels, so that no call waits for it for ever.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use engine_protocol::{Fault, FaultKind, LONGEST_LINE, LineError, line};
+use games::{Gap, Refusal, refusal};
 
 use crate::Program;
 use crate::usage::{self, Usage};
@@ -28,7 +29,7 @@ pub(crate) struct Process {
     unread: Arc<AtomicUsize>,
     output: Receiver<Result<String, LineError>>,
     /// How it ended. From then on its id may belong to another process.
-    end: Option<String>,
+    end: Option<Refusal>,
 }
 
 impl Process {
@@ -41,7 +42,11 @@ impl Process {
         // this process.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let gone = |error| Fault::new(FaultKind::Gone, format!("can't start {program}: {error}"));
+        let gone = |error| {
+            let (program, reason) = (Gap::text(program), Gap::text(error));
+            let reason = refusal!("engine.no-start", program = program, reason = reason);
+            Fault::new(FaultKind::Gone, reason)
+        };
         let mut child = command.spawn().map_err(gone)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (input, lines) = channel();
@@ -60,7 +65,7 @@ impl Process {
     pub(crate) fn write(&self, text: String) -> Result<(), Fault> {
         let waiting = self.unread.fetch_add(text.len(), Ordering::Relaxed) + text.len();
         if waiting > MOST_UNREAD {
-            return Err(Fault::new(FaultKind::Wrong, "it does not read its input"));
+            return Err(Fault::new(FaultKind::Wrong, refusal!("engine.does-not-read")));
         }
         // A program that is gone is noticed when it is read from.
         if let Some(input) = &self.input {
@@ -74,15 +79,16 @@ impl Process {
         match self.output.recv_timeout(time) {
             Ok(Ok(line)) => Ok(Some(line)),
             Ok(Err(error)) => {
-                Err(Fault::new(FaultKind::Wrong, format!("it wrote a line that is {error}")))
+                let reason = refusal!("engine.unreadable", reason = Refusal::from(error));
+                Err(Fault::new(FaultKind::Wrong, reason))
             }
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => {
-                let how = match self.wait_for_exit(Duration::from_millis(200)) {
+                let reason = match self.wait_for_exit(Duration::from_millis(200)) {
                     true => self.end_group(),
-                    false => "it has closed its output".into(),
+                    false => refusal!("engine.closed"),
                 };
-                Err(Fault::new(FaultKind::Gone, how))
+                Err(Fault::new(FaultKind::Gone, reason))
             }
         }
     }
@@ -128,7 +134,7 @@ impl Process {
     }
 
     /// Ends the program and all that it has started, and says how it ended.
-    fn end_group(&mut self) -> String {
+    fn end_group(&mut self) -> Refusal {
         if let Some(end) = &self.end {
             return end.clone();
         }
@@ -141,11 +147,19 @@ impl Process {
         #[cfg(not(unix))]
         let _ = self.child.kill();
         let end = match self.child.wait() {
-            Ok(status) => format!("it ended with {status}"),
-            Err(error) => format!("it can't be waited for: {error}"),
+            Ok(status) => how_it_ended(status),
+            Err(error) => refusal!("engine.lost", reason = Gap::text(error)),
         };
         self.end.insert(end).clone()
     }
+}
+
+fn how_it_ended(status: ExitStatus) -> Refusal {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return refusal!("engine.signal", signal = Gap::text(signal));
+    }
+    refusal!("engine.ended", status = Gap::text(status.code().unwrap_or_default()))
 }
 
 impl Drop for Process {

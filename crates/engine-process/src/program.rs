@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use games::{Refusal, refusal};
 use thiserror::Error;
 
 /// A program and its arguments, written with spaces between them. A part with spaces in it
@@ -23,13 +24,21 @@ pub struct Program {
 
 /// This is no program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{}", Refusal::from(*self))]
 pub enum ProgramError {
     /// There is no word in it.
-    #[error("no program is named")]
     Empty,
     /// A quote is not closed.
-    #[error("a quote is not closed")]
     Open,
+}
+
+impl From<ProgramError> for Refusal {
+    fn from(error: ProgramError) -> Refusal {
+        match error {
+            ProgramError::Empty => refusal!("engine.no-program"),
+            ProgramError::Open => refusal!("engine.open-quote"),
+        }
+    }
 }
 
 impl Program {

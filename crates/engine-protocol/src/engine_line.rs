@@ -140,29 +140,37 @@ impl fmt::Display for EngineLine {
     }
 }
 
+/// The forms of all lines.
+const FORMS: [&str; 9] = [
+    "name TEXT",
+    "plays GAME…",
+    "option NAME number 5 | text some words | switch off",
+    "wants now legal",
+    "ready",
+    "info G Q chances C1,C2,… line M1 M2 …",
+    "move G Q MOVE",
+    "resign G Q",
+    "pong WORD",
+];
+
 impl FromStr for EngineLine {
     type Err = LineError;
 
     fn from_str(text: &str) -> Result<EngineLine, LineError> {
-        let mut words = Words::new(text)?;
+        let mut words = Words::new(text, &FORMS)?;
         let words = &mut words;
         let line = match words.word() {
-            "name" => EngineLine::Name(words.text("a name")?),
+            "name" => EngineLine::Name(words.text()?),
             "plays" => EngineLine::Plays(words.games()?),
             "option" => EngineLine::Option(option(words)?),
             "wants" => EngineLine::Wants(wants(words)?),
             "ready" => EngineLine::Ready,
             "info" => info(words)?,
-            "move" => EngineLine::Move {
-                game: words.value("a game's number")?,
-                number: words.value("a question's number")?,
-                mv: words.name("a move")?,
-            },
-            "resign" => EngineLine::Resign {
-                game: words.value("a game's number")?,
-                number: words.value("a question's number")?,
-            },
-            "pong" => EngineLine::Pong(words.name("a word")?),
+            "move" => {
+                EngineLine::Move { game: words.value()?, number: words.value()?, mv: words.name()? }
+            }
+            "resign" => EngineLine::Resign { game: words.value()?, number: words.value()? },
+            "pong" => EngineLine::Pong(words.name()?),
             word => return Err(LineError::Word(word.into())),
         };
         words.end(line)
@@ -170,18 +178,17 @@ impl FromStr for EngineLine {
 }
 
 fn option(words: &mut Words) -> Result<EngineOption, LineError> {
-    let name = words.name("an option")?;
-    let expected = "number, text or switch";
-    let kind = match words.name(expected)?.as_str() {
+    let name = words.name()?;
+    let kind = match words.word() {
         "number" => OptionKind::Number,
         "text" => OptionKind::Text,
         "switch" => OptionKind::Switch,
-        found => return Err(LineError::Expected { expected, found: found.into() }),
+        found => return Err(words.wrong(found)),
     };
-    let default = words.text("a default")?;
+    let default = words.text()?;
     match kind.takes(&default) {
         true => Ok(EngineOption { name, kind, default }),
-        false => Err(LineError::Expected { expected: "a default of its kind", found: default }),
+        false => Err(words.wrong(&default)),
     }
 }
 
@@ -191,37 +198,31 @@ fn wants(words: &mut Words) -> Result<Wants, LineError> {
         match word.as_str() {
             "now" => wants.now = true,
             "legal" => wants.legal = true,
-            _ => return Err(LineError::Expected { expected: "now or legal", found: word }),
+            _ => return Err(words.wrong(&word)),
         }
     }
     Ok(wants)
 }
 
 fn info(words: &mut Words) -> Result<EngineLine, LineError> {
-    let (game, number) = (words.value("a game's number")?, words.value("a question's number")?);
+    let (game, number) = (words.value()?, words.value()?);
     let (mut chances, mut line) = (vec![], vec![]);
     match words.word() {
         "chances" => {
-            let text = words.name("the chance of each seat")?;
+            let text = words.name()?;
             let read =
                 |part: &str| part.parse().ok().filter(|chance: &f64| (0.0..=1.0).contains(chance));
             let all: Option<Vec<f64>> = text.split(',').map(read).collect();
-            let expected = "chances between 0 and 1";
-            chances = all.ok_or(LineError::Expected { expected, found: text })?;
+            chances = all.ok_or_else(|| words.wrong(&text))?;
             match words.word() {
                 "line" => line = words.list()?,
                 "" => (),
-                found => {
-                    return Err(LineError::Expected { expected: "line", found: found.into() });
-                }
+                found => return Err(words.wrong(found)),
             }
         }
         "line" => line = words.list()?,
         "" => (),
-        found => {
-            let expected = "chances or line";
-            return Err(LineError::Expected { expected, found: found.into() });
-        }
+        found => return Err(words.wrong(found)),
     }
     Ok(EngineLine::Info { game, number, chances, line })
 }

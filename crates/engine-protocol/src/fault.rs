@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use games::Refusal;
+
 /// Why an engine loses its seat, with the details for its author.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What went wrong.
     pub kind: FaultKind,
-    /// What exactly, on one line.
-    pub detail: String,
+    /// What exactly.
+    pub reason: Refusal,
 }
 
 /// What went wrong with an engine.
@@ -59,13 +61,13 @@ impl FaultKind {
 
 impl Fault {
     /// A fault with its details.
-    pub fn new(kind: FaultKind, detail: impl Into<String>) -> Fault {
-        Fault { kind, detail: detail.into() }
+    pub fn new(kind: FaultKind, reason: impl Into<Refusal>) -> Fault {
+        Fault { kind, reason: reason.into() }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.name(), self.detail)
+        write!(f, "{}: {}", self.kind.name(), self.reason)
     }
 }

@@ -150,36 +150,46 @@ impl fmt::Display for HostLine {
     }
 }
 
+/// The forms of all lines.
+const FORMS: [&str; 12] = [
+    "quatuor engine VERSION",
+    "set NAME VALUE",
+    "game G GAME seat K of N",
+    "seen G VIEW moves M1 M2 …",
+    "now G VIEW",
+    "legal G M1 M2 …",
+    "go G Q time MS | iterations N | clock MS,MS,… add MS",
+    "stop G Q",
+    "refused G Q WHY",
+    "over G RESULT start POSITION",
+    "ping WORD",
+    "quit",
+];
+
 impl FromStr for HostLine {
     type Err = LineError;
 
     fn from_str(text: &str) -> Result<HostLine, LineError> {
-        let mut words = Words::new(text)?;
+        let mut words = Words::new(text, &FORMS)?;
         let words = &mut words;
         let line = match words.word() {
             "quatuor" => {
                 words.exactly("engine")?;
-                HostLine::Hello { version: words.value("a version")? }
+                HostLine::Hello { version: words.value()? }
             }
-            "set" => {
-                HostLine::Set { name: words.name("an option")?, value: words.text("a value")? }
-            }
+            "set" => HostLine::Set { name: words.name()?, value: words.text()? },
             "game" => {
-                let (game, kind) = (words.value("a number")?, words.value("a game")?);
+                let (game, kind) = (words.value()?, words.value()?);
                 words.exactly("seat")?;
-                let seat: u8 = words.value("a seat")?;
-                let seat = Seat::new(seat).ok_or_else(|| LineError::Expected {
-                    expected: "a seat",
-                    found: seat.to_string(),
-                })?;
+                let seat: u8 = words.value()?;
+                let seat = Seat::new(seat).ok_or_else(|| words.wrong(&seat.to_string()))?;
                 words.exactly("of")?;
-                HostLine::Game { game, kind, seat, seats: words.value("a number of seats")? }
+                HostLine::Game { game, kind, seat, seats: words.value()? }
             }
             "seen" => {
-                let game = words.value("a number")?;
+                let game = words.value()?;
                 let rest = words.rest();
-                let expected = "what was seen, 'moves' and the moves";
-                let wrong = || LineError::Expected { expected, found: rest.into() };
+                let wrong = || words.wrong(rest);
                 // No view has such a word in it.
                 let (start, moves) = rest.split_once(" moves").ok_or_else(wrong)?;
                 let moves = match moves.strip_prefix(' ') {
@@ -193,31 +203,29 @@ impl FromStr for HostLine {
                 let moves = moves.into_iter().map(String::from).collect();
                 HostLine::Seen { game, start: start.into(), moves }
             }
-            "now" => HostLine::Now { game: words.value("a number")?, view: words.text("a view")? },
-            "legal" => HostLine::Legal { game: words.value("a number")?, moves: words.list()? },
+            "now" => HostLine::Now { game: words.value()?, view: words.text()? },
+            "legal" => HostLine::Legal { game: words.value()?, moves: words.list()? },
             "go" => HostLine::Go {
-                game: words.value("a number")?,
-                number: words.value("a number")?,
+                game: words.value()?,
+                number: words.value()?,
                 limit: limit::read(words)?,
             },
-            "stop" => {
-                HostLine::Stop { game: words.value("a number")?, number: words.value("a number")? }
-            }
+            "stop" => HostLine::Stop { game: words.value()?, number: words.value()? },
             "refused" => HostLine::Refused {
-                game: words.value("a number")?,
-                number: words.value("a number")?,
-                why: words.text("a reason")?,
+                game: words.value()?,
+                number: words.value()?,
+                why: words.text()?,
             },
             "over" => {
-                let game = words.value("a number")?;
-                let text = words.text("a result")?;
+                let game = words.value()?;
+                let text = words.text()?;
                 let (result, start) = match text.split_once(" start ") {
                     Some((result, start)) => (result.to_string(), Some(start.to_string())),
                     None => (text, None),
                 };
                 HostLine::Over { game, result, start }
             }
-            "ping" => HostLine::Ping(words.name("a word")?),
+            "ping" => HostLine::Ping(words.name()?),
             "quit" => HostLine::Quit,
             word => return Err(LineError::Word(word.into())),
         };

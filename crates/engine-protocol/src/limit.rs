@@ -35,21 +35,19 @@ impl fmt::Display for Limit {
 }
 
 pub(crate) fn read(words: &mut Words) -> Result<Limit, LineError> {
-    let expected = "time, iterations or clock";
-    Ok(match words.name(expected)?.as_str() {
-        "time" => Limit::Time(words.value("milliseconds")?),
-        "iterations" => Limit::Iterations(words.value("a number of iterations")?),
+    Ok(match words.word() {
+        "time" => Limit::Time(words.value()?),
+        "iterations" => Limit::Iterations(words.value()?),
         "clock" => {
-            let text = words.name("the milliseconds of each seat")?;
+            let text = words.name()?;
             let left: Option<Vec<u32>> = text.split(',').map(|part| part.parse().ok()).collect();
             let limit = |left| Limit::Clock { left, add: 0 };
-            let wrong = LineError::Expected { expected: "milliseconds", found: text.clone() };
             let is_canonical =
                 |left: &Vec<u32>| limit(left.clone()).to_string() == format!("clock {text} add 0");
-            let left = left.filter(is_canonical).ok_or(wrong)?;
+            let left = left.filter(is_canonical).ok_or_else(|| words.wrong(&text))?;
             words.exactly("add")?;
-            Limit::Clock { left, add: words.value("milliseconds")? }
+            Limit::Clock { left, add: words.value()? }
         }
-        found => return Err(LineError::Expected { expected, found: found.into() }),
+        found => return Err(words.wrong(found)),
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use games::AnyGame;
+use games::{AnyGame, Gap, Refusal, refusal};
 use thiserror::Error;
 
 /// No line of an engine may be longer, in bytes. The longest that a rule needs, a full line
@@ -12,27 +12,39 @@ pub const LONGEST_LINE: usize = 1 << 16;
 
 /// A line is not one of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", Refusal::from(self.clone()))]
 pub enum LineError {
     /// The bytes are not UTF-8.
-    #[error("not UTF-8")]
     NotText,
     /// There are control characters in it.
-    #[error("not plain text: it has the control character {0:?}")]
     Control(char),
     /// It is longer than [`LONGEST_LINE`].
-    #[error("longer than {LONGEST_LINE} bytes")]
     TooLong,
     /// It does not begin with a word of the protocol.
-    #[error("unknown word '{0}'")]
     Word(String),
     /// Something is missing, or can't be read.
-    #[error("expected {expected}, found '{found}'")]
-    Expected {
-        /// What was expected.
-        expected: &'static str,
+    Form {
+        /// The form of such a line, as the book has it.
+        form: &'static str,
         /// The rest of the line.
         found: String,
     },
+}
+
+impl From<LineError> for Refusal {
+    fn from(error: LineError) -> Refusal {
+        match error {
+            LineError::NotText => refusal!("engine.not-text"),
+            LineError::Control(letter) => {
+                refusal!("engine.control", found = Gap::text(letter.escape_default()))
+            }
+            LineError::TooLong => refusal!("engine.too-long", most = LONGEST_LINE),
+            LineError::Word(found) => refusal!("engine.word", found = Gap::quote(&found)),
+            LineError::Form { form, found } => {
+                refusal!("engine.form", expected = Gap::text(form), found = Gap::quote(&found))
+            }
+        }
+    }
 }
 
 /// A line as text, without the carriage return that some systems put at its end.
@@ -52,60 +64,72 @@ pub fn line(bytes: &[u8]) -> Result<&str, LineError> {
 }
 
 /// What is left of a line.
-pub(crate) struct Words<'a>(&'a str);
+pub(crate) struct Words<'a> {
+    rest: &'a str,
+    form: &'static str,
+}
 
 impl<'a> Words<'a> {
-    /// The words of a line, which are separated by single spaces.
-    pub(crate) fn new(text: &'a str) -> Result<Words<'a>, LineError> {
-        line(text.as_bytes()).map(Words)
+    /// The words of a line, which are separated by single spaces. Its first word is that of one
+    /// of the forms.
+    pub(crate) fn new(text: &'a str, forms: &[&'static str]) -> Result<Words<'a>, LineError> {
+        let rest = line(text.as_bytes())?;
+        let first = |text: &str| text.split(' ').next().unwrap_or_default().to_string();
+        let form = forms.iter().find(|form| first(form) == first(rest));
+        match form {
+            Some(form) => Ok(Words { rest, form }),
+            None => Err(LineError::Word(first(rest))),
+        }
+    }
+
+    /// The error for a line that has this instead of what its form asks for.
+    pub(crate) fn wrong(&self, found: &str) -> LineError {
+        LineError::Form { form: self.form, found: found.into() }
     }
 
     /// The next word; empty at the end.
     pub(crate) fn word(&mut self) -> &'a str {
-        let (word, rest) = self.0.split_once(' ').unwrap_or((self.0, ""));
-        self.0 = rest;
+        let (word, rest) = self.rest.split_once(' ').unwrap_or((self.rest, ""));
+        self.rest = rest;
         word
     }
 
     /// All that is left.
     pub(crate) fn rest(&mut self) -> &'a str {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.rest)
     }
 
     /// Some text to the end of the line.
-    pub(crate) fn text(&mut self, expected: &'static str) -> Result<String, LineError> {
+    pub(crate) fn text(&mut self) -> Result<String, LineError> {
         match self.rest() {
-            "" => Err(LineError::Expected { expected, found: String::new() }),
+            "" => Err(self.wrong("")),
             text => Ok(text.into()),
         }
     }
 
     /// A word that is not empty.
-    pub(crate) fn name(&mut self, expected: &'static str) -> Result<String, LineError> {
-        let before = self.0;
+    pub(crate) fn name(&mut self) -> Result<String, LineError> {
+        let before = self.rest;
         match self.word() {
-            "" => Err(LineError::Expected { expected, found: before.into() }),
+            "" => Err(self.wrong(before)),
             word => Ok(word.into()),
         }
     }
 
     /// A word that reads as a value, and is written like that.
-    pub(crate) fn value<T: FromStr + Display>(
-        &mut self,
-        expected: &'static str,
-    ) -> Result<T, LineError> {
-        let before = self.0;
+    pub(crate) fn value<T: FromStr + Display>(&mut self) -> Result<T, LineError> {
+        let before = self.rest;
         let word = self.word();
         let value = word.parse().ok().filter(|value: &T| value.to_string() == word);
-        value.ok_or_else(|| LineError::Expected { expected, found: before.into() })
+        value.ok_or_else(|| self.wrong(before))
     }
 
     /// This word.
-    pub(crate) fn exactly(&mut self, expected: &'static str) -> Result<(), LineError> {
-        let before = self.0;
+    pub(crate) fn exactly(&mut self, expected: &str) -> Result<(), LineError> {
+        let before = self.rest;
         match self.word() == expected {
             true => Ok(()),
-            false => Err(LineError::Expected { expected, found: before.into() }),
+            false => Err(self.wrong(before)),
         }
     }
 
@@ -117,25 +141,24 @@ impl<'a> Words<'a> {
         }
         let words: Vec<String> = rest.split(' ').map(String::from).collect();
         match words.iter().any(String::is_empty) {
-            true => Err(LineError::Expected { expected: "single spaces", found: rest.into() }),
+            true => Err(self.wrong(rest)),
             false => Ok(words),
         }
     }
 
     /// The games that are left.
     pub(crate) fn games(&mut self) -> Result<Vec<AnyGame>, LineError> {
-        let rest = self.0;
-        let wrong = || LineError::Expected { expected: "games", found: rest.into() };
+        let rest = self.rest;
         let games: Option<Vec<AnyGame>> =
             self.list()?.iter().map(|word| word.parse().ok()).collect();
-        games.filter(|games| !games.is_empty()).ok_or_else(wrong)
+        games.filter(|games| !games.is_empty()).ok_or_else(|| self.wrong(rest))
     }
 
     /// The result, if nothing is left.
     pub(crate) fn end<T>(&mut self, value: T) -> Result<T, LineError> {
         match self.rest() {
             "" => Ok(value),
-            found => Err(LineError::Expected { expected: "the end", found: found.into() }),
+            found => Err(self.wrong(found)),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::thread;
 use ::arena::{Contest, GameResult, Plan, Tally};
 use cpu_time::ThreadTime;
 use pyo3::prelude::*;
+use words::{Language, Words};
 
 use crate::refused::{refused, unlocked};
 use crate::ruleset::{game_of, request};
@@ -91,7 +92,8 @@ impl Report {
     fn differences(&self) -> Vec<String> {
         let ::arena::Report { scores, differences, .. } = &self.report;
         let others = scores.iter().skip(1).zip(differences);
-        others.map(|(other, one)| one.sentence(&scores[0].bot, &other.bot)).collect()
+        let words = Words::new(Language::English);
+        others.map(|(other, one)| one.sentence(&words, &scores[0].bot, &other.bot)).collect()
     }
 
     /// Every game as a line of CSV, with a heading.
@@ -101,7 +103,7 @@ impl Report {
 
     /// The scores as a chart.
     fn svg(&self) -> String {
-        ::arena::chart(&self.report)
+        ::arena::chart(&self.report, &Words::new(Language::English))
     }
 
     fn _repr_svg_(&self) -> String {

@@ -167,6 +167,14 @@ impl Language {
         }
     }
 
+    /// What separates the digits of a fraction.
+    pub(crate) const fn decimal_sign(self) -> &'static str {
+        match self {
+            Language::English => ".",
+            Language::French | Language::Dutch => ",",
+        }
+    }
+
     /// The texts of the book: what stands below its pictures and around its pages.
     pub const fn book(self) -> &'static str {
         match self {

@@ -83,6 +83,11 @@ impl Words {
         self.texts.keys().copied()
     }
 
+    /// A number with so many digits after the decimal sign.
+    pub fn decimal(&self, number: f64, digits: usize) -> String {
+        format!("{number:.digits$}").replace('.', self.language.decimal_sign())
+    }
+
     /// Parts of a sentence, joined as people write it: "a, b and c".
     pub fn list(&self, parts: &[String]) -> String {
         self.join(parts, "list-end")
@@ -162,6 +167,12 @@ mod tests {
         assert_eq!(french.say("points", &[("count", &0)]), "0 point");
         assert_eq!(english.say("points", &[("count", &0)]), "0 points");
         assert_eq!(english.say("points", &[("count", &1)]), "1 point");
+    }
+
+    #[test]
+    fn decimals_have_the_sign_of_the_language() {
+        let said = |language| Words::new(language).decimal(-12.345, 1);
+        assert_eq!(Language::ALL.map(said), ["-12.3", "-12,3", "-12,3"]);
     }
 
     #[test]

@@ -30,8 +30,9 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "games" => [&["game-api"][..], &GAMES].concat(),
         "solver" => vec!["game-api", "slides", "search"],
         "bots" => [rules(), vec!["search", "solver"]].concat(),
+        // Only its tests use `words`.
         "engine-process" => [rules(), vec!["engine-protocol", "words"]].concat(),
-        "arena" => [rules(), vec!["bots", "engine-protocol"]].concat(),
+        "arena" => [rules(), vec!["bots", "engine-protocol", "words"]].concat(),
         "puzzles" => [rules(), vec!["bots", "solver"]].concat(),
         "record" | "encoding" | "engine-protocol" => rules(),
         // Only its examples play games; the commands are built without them.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use arena::{Asked, Engines};
 use bots::Limit;
-use engine_process::{EngineProcess, Program};
+use engine_process::{EngineProcess, Program, ProgramError};
 use engine_protocol::{Fault, FaultKind, OptionKind};
-use games::{AnyGame, AnyMove, Seat};
+use games::{AnyGame, AnyMove, Seat, refusal};
 
 /// The engines of one game, by seat. Every game has new processes: one that remembered the end
 /// of a game would know the secrets when the same deal is played from another seating.
@@ -33,7 +33,7 @@ impl Engines for EngineSeats<'_> {
         seed: u64,
     ) -> Result<(), Fault> {
         let program: Program =
-            program.parse().map_err(|error| Fault::new(FaultKind::Gone, format!("{error}")))?;
+            program.parse().map_err(|error: ProgramError| Fault::new(FaultKind::Gone, error))?;
         let mut engine = EngineProcess::start(&program, self.memory, self.stop)?;
         let has_seed = engine
             .introduction()
@@ -54,7 +54,7 @@ impl Engines for EngineSeats<'_> {
             Limit::Iterations(count) => engine_protocol::Limit::Iterations(count),
         };
         let Some(engine) = self.seats.get_mut(&seat) else {
-            return Err(Fault::new(FaultKind::Gone, "it was ended"));
+            return Err(Fault::new(FaultKind::Gone, refusal!("engine.closed")));
         };
         let answer = engine.ask(asked.start, asked.moves, asked.now, &limit, self.stop);
         if answer.is_err() {

@@ -9,6 +9,7 @@ use arena::{Contest, GameResult, Report, ResultsReader, Resumed};
 use games::{Gap, Refusal, refusal};
 
 use crate::failure::Failure;
+use crate::language;
 
 /// A file that results are added to. It is locked as long as it is open.
 pub(super) struct ResultsFile {
@@ -58,7 +59,7 @@ impl ResultsFile {
     /// Writes the chart.
     pub(super) fn draw(&self, report: &Report) -> Result<(), Failure> {
         let chart = chart_path(&self.path);
-        fs::write(&chart, arena::chart(report))
+        fs::write(&chart, arena::chart(report, language::words()))
             .map_err(|error| Failure::unwritable(chart.display(), error))
     }
 }

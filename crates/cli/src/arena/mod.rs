@@ -15,6 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::arguments::{ArenaArgs, MOST_THREADS};
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};
+use crate::language::say;
 
 use file::ResultsFile;
 
@@ -57,14 +58,15 @@ pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode,
     let report = Report::new(&contest, &tally);
     let is_interrupted = done < games && !is_clear(&tally);
     if report.games == 0 {
-        writeln!(output, "No game was finished.")?;
+        writeln!(output, "{}", say("arena-no-game", &[]))?;
     } else {
         report::print(&report, output)?;
         if let Some(file) = &file {
             file.draw(&report)?;
         }
         if is_interrupted {
-            writeln!(output, "Interrupted: {done} of {}.", report::counted(games, "game"))?;
+            let told = say("arena-interrupted", &[("done", &done), ("count", &games)]);
+            writeln!(output, "{told}")?;
         } else if args.until_clear {
             report::print_verdict(&report, output)?;
         }
@@ -83,7 +85,8 @@ fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
 
 /// A bar on standard error; hidden if that is not a terminal.
 fn progress(games: usize, done: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:20} {pos} of {len} games, {eta} left{msg}");
+    let told = say("arena-progress", &[]);
+    let style = ProgressStyle::with_template(&format!("{{bar:20}} {told}{{msg}}"));
     let bar = ProgressBar::new(games as u64).with_position(done as u64);
     bar.set_style(style.expect("a template").progress_chars("█▌░"));
     // The estimate of the time left does not include the games that were played earlier.

@@ -5,51 +5,51 @@ use std::io::{self, Write};
 use arena::{Faults, Report, Score, Verdict};
 
 use crate::failure::tame;
+use crate::language::{refusal, say, words};
 use crate::table;
 
 /// The scores as a table, and how much stronger the first bot is than the others.
 pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> {
-    let (games, deals) = (counted(report.games, "game"), counted(report.deals, "deal"));
-    writeln!(output, "{games} of {deals}, {:.1} moves per game\n", report.moves_per_game)?;
+    let games = say("arena-games", &[("count", &report.games)]);
+    let deals = say("arena-deals", &[("count", &report.deals)]);
+    let moves = words().decimal(report.moves_per_game, 1);
+    let told = say("arena-played", &[("games", &games), ("deals", &deals), ("moves", &moves)]);
+    writeln!(output, "{told}\n")?;
     let row = |score: &Score| {
-        [
-            score.bot.clone(),
-            share(score),
-            format!("{:.1} %", score.wins * 100.0),
-            format!("{:.1}", score.thinking),
-        ]
+        let alone = format!("{} %", words().decimal(score.wins * 100.0, 1));
+        [score.bot.clone(), share(score), alone, words().decimal(score.thinking, 1)]
     };
-    let head = ["bot", "share of wins", "won alone", "ms per move"];
+    let head = ["arena-bot", "arena-share", "arena-alone", "arena-time"].map(|key| say(key, &[]));
+    let head = head.each_ref().map(String::as_str);
     writeln!(output, "{}", table::draw(head, report.scores.iter().map(row)))?;
-    writeln!(output, "A fair share is {:.1} %.", report.fair_share * 100.0)?;
+    let fair = words().decimal(report.fair_share * 100.0, 1);
+    writeln!(output, "{}", say("arena-fair", &[("share", &fair)]))?;
     let others = report.scores.iter().skip(1).zip(&report.differences);
     for (other, difference) in others {
-        writeln!(output, "{}", difference.sentence(&report.scores[0].bot, &other.bot))?;
+        let sentence = difference.sentence(words(), &report.scores[0].bot, &other.bot);
+        writeln!(output, "{sentence}")?;
     }
     report.faults.iter().try_for_each(|faults| writeln!(output, "{}", fault(faults)))
 }
 
 /// Why an engine lost its seat to a random mover, in a sentence.
 fn fault(faults: &Faults) -> String {
-    let Faults { bot, kind, games, detail } = faults;
-    let times = if *games == 1 { "once".into() } else { format!("{games} times") };
-    tame(&format!("{bot} lost its seat {times} ({}), first because {detail}.", kind.name()))
+    let Faults { bot, kind, games, reason } = faults;
+    let reason = refusal(reason.clone());
+    tame(&say(
+        "arena-lost",
+        &[("bot", bot), ("count", games), ("word", &kind.name()), ("reason", &reason)],
+    ))
 }
 
 /// Whether the first bot wins more or less than its fair share.
 pub(super) fn print_verdict(report: &Report, output: &mut impl Write) -> io::Result<()> {
-    let side = match report.verdict {
-        Verdict::Unclear => return writeln!(output, "Not clear yet after all deals."),
-        Verdict::More => "more",
-        Verdict::Less => "less",
+    let key = match report.verdict {
+        Verdict::Unclear => "arena-unclear",
+        Verdict::More => "arena-clearly-more",
+        Verdict::Less => "arena-clearly-less",
     };
-    let bot = &report.scores[0].bot;
-    writeln!(output, "The answer is clear: {bot} wins {side} than its fair share.")
-}
-
-/// So many of a thing: `1 game`, `2 games`.
-pub(super) fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    writeln!(output, "{}", say(key, &[("bot", &report.scores[0].bot)]))
 }
 
 /// What is shown of the first bot while the contest goes on.
@@ -58,5 +58,6 @@ pub(super) fn short(score: &Score) -> String {
 }
 
 fn share(score: &Score) -> String {
-    format!("{:.1} % ± {:.1}", score.share.mean * 100.0, score.share.margin * 100.0)
+    let percent = |share: f64| words().decimal(share * 100.0, 1);
+    format!("{} % ± {}", percent(score.share.mean), percent(score.share.margin))
 }

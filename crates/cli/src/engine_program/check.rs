@@ -5,11 +5,12 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use engine_process::{EngineProcess, Introduction, Program};
-use engine_protocol::{Fault, Limit};
-use games::{AnyGame, FastDice, Request, Seat, Seed};
+use engine_protocol::{EngineLine, Fault, FaultKind, Limit, Wants};
+use games::{AnyGame, FastDice, Gap, Request, Seat, Seed, refusal};
 
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};
+use crate::language::{refusal, say, words};
 
 /// The time per move in the games of the check.
 const TIME: u32 = 100;
@@ -35,10 +36,8 @@ pub(super) fn check(
     if stop() {
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    match is_fine {
-        true => writeln!(output, "The engine can play in an arena.")?,
-        false => writeln!(output, "The engine would lose its seat in an arena.")?,
-    }
+    let key = if is_fine { "check-fine" } else { "check-not-fine" };
+    writeln!(output, "{}", say(key, &[]))?;
     Ok(ExitCode::from(u8::from(!is_fine)))
 }
 
@@ -54,7 +53,7 @@ impl<W: Write> Check<'_, W> {
     fn run(&mut self) -> Result<(), Failure> {
         let started = EngineProcess::start(self.program, self.memory, self.stop);
         let described = started.as_ref().map(|engine| describe(engine.introduction()));
-        self.report("introduction", described.map_err(Fault::clone))?;
+        self.report(&say("check-introduction", &[]), described.map_err(Fault::clone))?;
         let Ok(mut engine) = started else { return Ok(()) };
         let plays = match &engine.introduction().plays[..] {
             [] => AnyGame::ALL.to_vec(),
@@ -68,12 +67,12 @@ impl<W: Write> Check<'_, W> {
             for (request, is_last) in [(rulesets.first(), false), (rulesets.last(), true)] {
                 let Some(request) = request else { continue };
                 let played = self.play(*game, request, is_last);
-                self.report(&format!("{game} {request}"), played)?;
+                self.report(&arguments(*game, request), played)?;
             }
         }
         let game = plays.first().copied().unwrap_or(AnyGame::Slides);
         let answered = self.ask_once(game, &Limit::Iterations(10), None);
-        self.report("limit in iterations", answered)?;
+        self.report("iterations", answered)?;
         let stopped = self.ask_once(game, &LONG, Some(SOON));
         self.report("stop", stopped)
     }
@@ -83,14 +82,18 @@ impl<W: Write> Check<'_, W> {
         if (self.stop)() {
             return Ok(());
         }
-        let line = match found {
-            Ok(text) => format!("ok     {part}: {text}"),
+        let (key, text) = match found {
+            Ok(text) => ("check-ok", text),
             Err(fault) => {
                 self.is_fine = false;
-                format!("wrong  {part}: {fault}")
+                let reason = refusal(fault.reason);
+                ("check-wrong", format!("{} ({})", reason, fault.kind.name()))
             }
         };
-        writeln!(self.output, "{}", tame(&line))?;
+        let width = ["check-ok", "check-wrong"].map(|key| say(key, &[]).chars().count());
+        let (word, width) = (say(key, &[]), width[0].max(width[1]));
+        let told = say("check-part", &[("part", &part), ("found", &text)]);
+        writeln!(self.output, "{word:width$}  {}", tame(&told))?;
         Ok(self.output.flush()?)
     }
 
@@ -127,7 +130,11 @@ impl<W: Write> Check<'_, W> {
             None => engine.over("interrupted", None)?,
         }
         engine.quit();
-        Ok(format!("{questions} moves as seat {seat}, the slowest {slowest:.0} ms of {TIME} ms"))
+        let slowest = format!("{slowest:.0}");
+        Ok(say(
+            "check-played",
+            &[("count", &questions), ("seat", &seat), ("slowest", &slowest), ("time", &TIME)],
+        ))
     }
 
     /// Asks for one move, and says `stop` after some time.
@@ -150,42 +157,49 @@ impl<W: Write> Check<'_, W> {
         let milliseconds = start.elapsed().as_millis();
         engine.over("interrupted", None)?;
         engine.quit();
-        Ok(format!("answered after {milliseconds} ms"))
+        Ok(say("check-answered", &[("time", &milliseconds)]))
     }
+}
+
+/// A table as the arguments of other commands ask for it.
+fn arguments(game: AnyGame, request: &Request) -> String {
+    let mut words = vec![game.to_string()];
+    words.extend(request.variant.iter().map(|variant| format!("--variant {variant}")));
+    words.extend(request.players.iter().map(|players| format!("--players {players}")));
+    words.extend(request.options.iter().map(|option| format!("--option {option}")));
+    words.join(" ")
 }
 
 fn describe(introduction: &Introduction) -> String {
     let Introduction { name, plays, options, wants } = introduction;
-    let name = if name.is_empty() { "no name" } else { name };
-    let plays: Vec<&str> = plays.iter().map(|game| game.name()).collect();
-    let plays = if plays.is_empty() { "all games".into() } else { plays.join(", ") };
-    let options: Vec<String> =
-        options.iter().map(|option| format!(", option {}", option.name)).collect();
-    let wants = match (wants.now, wants.legal) {
-        (true, true) => ", wants now and legal",
-        (true, false) => ", wants now",
-        (false, true) => ", wants legal",
-        (false, false) => "",
+    let name = if name.is_empty() { say("check-no-name", &[]) } else { name.clone() };
+    let plays: Vec<String> = plays.iter().map(ToString::to_string).collect();
+    let plays = match plays.is_empty() {
+        true => say("check-all-games", &[]),
+        false => say("check-plays", &[("games", &words().list(&plays))]),
     };
-    format!("{name}, plays {plays}{}{wants}", options.concat())
+    let mut parts = vec![name, plays];
+    parts.extend(options.iter().map(|option| format!("option {}", option.name)));
+    if *wants != Wants::default() {
+        parts.push(EngineLine::Wants(*wants).to_string());
+    }
+    parts.join(", ")
 }
 
 fn ping(engine: &mut EngineProcess) -> Result<String, Fault> {
     match engine.ping("check", REPLY)? {
-        true => Ok("answered".into()),
+        true => Ok(say("check-ping", &[])),
         false => {
-            let detail = format!("no `pong check` within {} s", REPLY.as_secs());
-            Err(Fault::new(engine_protocol::FaultKind::Silent, detail))
+            let (word, seconds) = (Gap::text("check"), Gap::Number(REPLY.as_secs()));
+            let reason = refusal!("engine.no-pong", word = word, seconds = seconds);
+            Err(Fault::new(FaultKind::Silent, reason))
         }
     }
 }
 
 fn quit(engine: EngineProcess) -> Result<String, Fault> {
     match engine.quit() {
-        true => Ok("it ended by itself".into()),
-        false => {
-            let detail = "it did not end within 2 s after `quit`, and was ended";
-            Err(Fault::new(engine_protocol::FaultKind::Silent, detail))
-        }
+        true => Ok(say("check-quit", &[])),
+        false => Err(Fault::new(FaultKind::Silent, refusal!("engine.stays"))),
     }
 }

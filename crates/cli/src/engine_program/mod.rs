@@ -19,7 +19,7 @@ pub(crate) fn run(args: &EngineArgs, output: &mut impl Write) -> Result<ExitCode
                 [text] => text.parse(),
                 words => Program::new(words.to_vec()),
             };
-            check::check(&program.map_err(Failure::other)?, args.memory.bytes(), output)
+            check::check(&program.map_err(Failure::refused)?, args.memory.bytes(), output)
         }
         (None, Some(bot)) => serve::serve(bot, args.memory.bytes(), output),
         (None, None) => Ok(ExitCode::SUCCESS),

@@ -110,13 +110,22 @@ fn several_engines_play_several_games_at_once() {
 fn bad_engines_lose_their_seats_and_the_report_says_why() {
     let ready = "read -r hello; echo ready; read -r game; read -r seen; read -r go;";
     for (text, why) in [
-        ("exit 1", "(gone), first because it ended with exit status: 1."),
-        ("head -c 200000 /dev/zero; sleep 600", "(wrong), first because it wrote a line that is"),
-        ("echo ready; yes | tr -d '\\n'; sleep 600", "(wrong), first because it wrote a line that"),
-        (&format!("{ready} echo move 1 1 z9; sleep 600"), "(wrong), first because its move `z9`"),
+        ("exit 1", "(gone). The first time: it ended with status 1."),
+        (
+            "head -c 200000 /dev/zero; sleep 600",
+            "(wrong). The first time: it wrote a line that can't be read: ",
+        ),
+        (
+            "echo ready; yes | tr -d '\\n'; sleep 600",
+            "(wrong). The first time: it wrote a line that can't be read: ",
+        ),
+        (&format!("{ready} echo move 1 1 z9; sleep 600"), "(wrong). The first time: its move 'z9'"),
         (&format!("{ready} echo move 1 7 a1; sleep 600"), "which was never asked."),
-        (&format!("{ready} while :; do :; done"), "(late), first because it went on thinking"),
-        (&format!("{ready} echo resign 1 1; sleep 600"), "(resigned), first because it resigned."),
+        (&format!("{ready} while :; do :; done"), "(late). The first time: it went on thinking"),
+        (
+            &format!("{ready} echo resign 1 1; sleep 600"),
+            "(resigned). The first time: it resigned.",
+        ),
     ] {
         let (_folder, program) = script(text);
         let engine = format!("engine@50ms:{program}");
@@ -169,7 +178,14 @@ fn the_check_finds_nothing_wrong_with_a_bot() {
     assert_eq!(answer.status, 0, "{}{}", answer.out, answer.err);
     assert!(answer.out.ends_with("The engine can play in an arena.\n"), "{}", answer.out);
     assert!(answer.out.starts_with("ok     introduction: quatuor greedy, plays all games, "));
-    let parts = ["ping", "quit", "slides base, 3 players", "shuttles base", "cups duo", "stop"];
+    let parts = [
+        "ping",
+        "quit",
+        "slides --variant base",
+        "shuttles --variant base",
+        "cups --variant duo",
+        "stop",
+    ];
     for part in parts {
         assert!(answer.out.contains(&format!("\nok     {part}")), "{part}: {}", answer.out);
     }
@@ -179,15 +195,47 @@ fn the_check_finds_nothing_wrong_with_a_bot() {
 fn the_check_says_what_is_wrong() {
     let (_folder, program) = script("echo 'Welcome!'; sleep 600");
     let answer = check(&[&program]);
-    let expected = "wrong  introduction: wrong: it wrote `Welcome!`: unknown word 'Welcome!'\n\
-                    The engine would lose its seat in an arena.\n";
+    let expected = "wrong  introduction: it wrote 'Welcome!': 'Welcome!' is not a word of the \
+                    protocol (wrong)\nThe engine would lose its seat in an arena.\n";
     assert_eq!((answer.status, answer.out.as_str()), (1, expected));
     let answer = check(&["./no-such-engine"]);
     assert_eq!(answer.status, 1);
-    assert!(answer.out.contains("gone: can't start ./no-such-engine"), "{}", answer.out);
+    assert!(answer.out.contains(": can't start ./no-such-engine: "), "{}", answer.out);
     assert_eq!(check(&["'open"]).status, 2);
     let answer = quatuor(&["arena", "cups", "engine:", "random"]);
     assert_eq!(answer.status, 2);
+}
+
+#[test]
+fn reports_and_the_check_speak_every_language() {
+    let (_folder, program) = script("exit 3");
+    let engine = format!("engine:{program}");
+    let contest = ["arena", "slides", &engine, "greedy", "--variant", "duo", "--deals", "1"];
+    let tell = |language| {
+        let language = ["--language", language];
+        let out = quatuor(&[&contest[..], &language].concat()).out;
+        out + &quatuor(&[&language[..], &["engine", "check", &program]].concat()).out
+    };
+    let (french, dutch) = (tell("fr"), tell("nl"));
+    for told in [
+        "2 parties de 1 donne, ",
+        "part des victoires",
+        "Une part équitable est de 50,0\u{a0}%.",
+        " a perdu sa place 2 fois (gone). La première fois\u{a0}: il s’est terminé avec le code 3.",
+        "faux  présentation\u{a0}: il s’est terminé avec le code 3 (gone)",
+        "Le moteur perdrait sa place dans une arène.",
+    ] {
+        assert!(french.contains(told), "'{told}' in: {french}");
+    }
+    for told in [
+        "2 partijen van 1 verdeling, ",
+        "Een eerlijk deel is 50,0 %.",
+        " verloor 2 keer zijn plaats (gone). De eerste keer: hij stopte met status 3.",
+        "fout  introductie: hij stopte met status 3 (gone)",
+        "De engine zou in een arena zijn plaats verliezen.",
+    ] {
+        assert!(dutch.contains(told), "'{told}' in: {dutch}");
+    }
 }
 
 /// The engine of the chapter, as it stands there.

@@ -6,7 +6,7 @@ use engine_process::{EngineProcess, Program};
 use engine_protocol::{Fault, FaultKind, Limit};
 use games::{AnyGame, Seat};
 
-use crate::{MEMORY, READY, first_move, is_there, shell, soon, start};
+use crate::{MEMORY, READY, first_move, is_there, shell, soon, start, told};
 
 /// The fault of an engine, which must be found soon.
 fn fault(script: &str) -> Fault {
@@ -19,24 +19,24 @@ fn fault(script: &str) -> Fault {
 fn assert_fault(script: &str, kind: FaultKind, detail: &str) {
     let fault = fault(script);
     assert_eq!(fault.kind, kind, "{script}: {fault}");
-    assert!(fault.detail.contains(detail), "{script}: {fault}");
+    assert!(told(&fault).contains(detail), "{script}: {fault}");
 }
 
 #[test]
 fn what_is_no_line_is_wrong() {
     for (answer, detail) in [
-        ("echo bestmove left", "unknown word 'bestmove'"),
+        ("echo bestmove left", "it wrote 'bestmove left': 'bestmove' is not a word of"),
         ("printf 'mo\\000ve 1 1 left\\n'", "control character"),
         ("printf '\\377\\376\\n'", "not UTF-8"),
         ("head -c 100000 /dev/zero | tr '\\0' 'a'", "longer than 65536 bytes"),
         ("cat /dev/zero | tr '\\0' 'a'", "longer than 65536 bytes"),
-        ("cat /dev/urandom", "line that is"),
-        ("echo 'move 1 1'", "expected a move"),
+        ("cat /dev/urandom", "it wrote a line that can't be read: the line "),
+        ("echo 'move 1 1'", "expected 'move G Q MOVE', found ''"),
         ("echo 'move 1 2 left'", "never asked"),
         ("echo 'move 2 1 left'", "never asked"),
-        ("echo ready", "after `ready`"),
-        ("echo 'move 1 1 L5'", "its move `L5` is refused"),
-        ("echo 'move 1 1 up'", "its move `up` is refused: 'up' is not a move"),
+        ("echo ready", "after 'ready'"),
+        ("echo 'move 1 1 L5'", "its move 'L5' is refused"),
+        ("echo 'move 1 1 up'", "its move 'up' is refused: 'up' is not a move"),
     ] {
         let script = format!("{READY} {answer}; cat >/dev/null");
         assert_fault(&script, FaultKind::Wrong, detail);
@@ -46,10 +46,10 @@ fn what_is_no_line_is_wrong() {
 #[test]
 fn an_introduction_can_be_wrong() {
     for (script, kind, detail) in [
-        ("echo 'Welcome to my engine!'; cat >/dev/null", FaultKind::Wrong, "unknown word"),
-        ("echo 'move 1 1 left'; cat >/dev/null", FaultKind::Wrong, "before `ready`"),
-        ("exit 3", FaultKind::Gone, "exit status: 3"),
-        ("kill -9 $$", FaultKind::Gone, "signal: 9"),
+        ("echo 'Welcome to my engine!'; cat >/dev/null", FaultKind::Wrong, "is not a word of"),
+        ("echo 'move 1 1 left'; cat >/dev/null", FaultKind::Wrong, "before 'ready'"),
+        ("exit 3", FaultKind::Gone, "it ended with status 3"),
+        ("kill -9 $$", FaultKind::Gone, "it was ended by signal 9"),
         ("exec >&-; cat >/dev/null", FaultKind::Gone, "closed its output"),
     ] {
         assert_fault(script, kind, detail);
@@ -57,7 +57,7 @@ fn an_introduction_can_be_wrong() {
     let program: Program = "./no-such-program at all".parse().expect("words");
     let fault = EngineProcess::start(&program, MEMORY, &|| false).err().expect("it can't start");
     assert_eq!(fault.kind, FaultKind::Gone);
-    assert!(fault.detail.starts_with("can't start ./no-such-program at all: "), "{fault}");
+    assert!(told(&fault).starts_with("can't start ./no-such-program at all: "), "{fault}");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn an_engine_may_be_gone_at_any_moment() {
     let steps = ["read -r hello;", "echo ready;", "read -r game;", "read -r seen;", "read -r go;"];
     for count in 0..=steps.len() {
         let script = format!("{} exit 0", steps[..count].concat());
-        assert_fault(&script, FaultKind::Gone, "exit status: 0");
+        assert_fault(&script, FaultKind::Gone, "it ended with status 0");
         let script = format!("{} exec <&-; exec >&-; exec sleep 600", steps[..count].concat());
         assert_fault(&script, FaultKind::Gone, "closed its output");
     }
@@ -103,7 +103,7 @@ fn too_much_memory_is_noticed() {
     let asked = engine.ask(&view, &[], &view, &Limit::Time(60_000), &|| false);
     let fault = asked.expect_err("it takes too much");
     assert_eq!(fault.kind, FaultKind::Memory, "{fault}");
-    assert!(fault.detail.ends_with("of at most 16 MB"), "{fault}");
+    assert!(told(&fault).ends_with("of at most 16 MB"), "{fault}");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn an_engine_that_never_reads_is_noticed() {
         .expect("ready");
     let mut begun = (0..100_000).map(|_| engine.begin(AnyGame::Shuttles, Seat::FIRST, 2));
     let fault = begun.find_map(Result::err).expect("it is noticed");
-    assert_eq!(fault.detail, "it does not read its input");
+    assert_eq!(told(&fault), "it does not read its input");
     assert!(engine.ask(&view, &[], &view, &Limit::Time(10), &|| false).is_err());
     let begin = Instant::now();
     assert!(!engine.quit());

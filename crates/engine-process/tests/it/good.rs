@@ -6,7 +6,7 @@ use engine_process::EngineProcess;
 use engine_protocol::{FaultKind, Limit};
 use games::{AnyGame, AnyPosition, Request, Seat, Seed};
 
-use crate::{FIRST_MOVE, MEMORY, READY, first_move, shell};
+use crate::{FIRST_MOVE, MEMORY, READY, first_move, shell, told};
 
 /// Plays a game in which every seat has an engine of its own.
 fn play(mut position: AnyPosition) -> AnyPosition {
@@ -64,7 +64,7 @@ fn what_an_engine_says_is_kept() {
     assert!(engine.set("y", "1").is_err() && engine.set("x", "many").is_err());
     engine.set("x", "4").expect("an option");
     let refused = engine.begin(AnyGame::Slides, Seat::FIRST, 3).expect_err("it does not play it");
-    assert_eq!(refused.detail, "it does not play slides");
+    assert_eq!(told(&refused), "it does not play slides");
 }
 
 #[test]

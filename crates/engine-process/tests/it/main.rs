@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use engine_process::{Answer, EngineProcess, Program};
 use engine_protocol::{Fault, Limit};
 use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use words::{Language, Words};
 
 /// An engine without rules, in the language of the shell: it plays the first legal move.
 const FIRST_MOVE: &str = r#"
@@ -46,6 +47,11 @@ fn first_move(script: &str, limit: &Limit) -> Result<Answer, Fault> {
     let mut engine = EngineProcess::start(&shell(script), MEMORY, &|| false)?;
     engine.begin(AnyGame::Shuttles, Seat::FIRST, 2)?;
     Ok(engine.ask(&view, &[], &view, limit, &|| false)?.expect("not stopped"))
+}
+
+/// What the author of the engine reads.
+fn told(fault: &Fault) -> String {
+    Words::new(Language::English).refusal(&fault.reason)
 }
 
 /// Whether a process that was told to write its id into the file is there.

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use engine_process::EngineProcess;
-use engine_protocol::Limit;
+use engine_protocol::{FaultKind, Limit};
 use games::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Request, Seat, Seed};
 
 use crate::{MEMORY, shell};
@@ -26,7 +26,7 @@ fn told(start: &AnyPosition, moves: &[AnyMove], seat: Seat, folder: &Path) -> (S
     for count in 0..=moves.len() {
         if now.to_move() == seat {
             let asked = engine.ask(&view, &moves[..count], &now, &Limit::Time(5000), &|| false);
-            assert_eq!(asked.expect_err("it resigns").detail, "it resigned");
+            assert_eq!(asked.expect_err("it resigns").kind, FaultKind::Resigned);
         }
         if let Some(mv) = moves.get(count) {
             now.play(*mv).expect("legal");

@@ -103,9 +103,9 @@ fn other_lines_are_refused() {
         assert!(text.parse::<EngineLine>().is_err(), "{text}");
     }
     let error = "move 1 x a1".parse::<EngineLine>().expect_err("refused");
-    assert_eq!(error.to_string(), "expected a question's number, found 'x a1'");
+    assert_eq!(error.to_string(), "engine.form expected=\"move G Q MOVE\" found=\"x a1\"");
     let error = "bestmove a1".parse::<EngineLine>().expect_err("refused");
-    assert_eq!(error.to_string(), "unknown word 'bestmove'");
+    assert_eq!(error.to_string(), "engine.word found=bestmove");
 }
 
 #[test]
