@@ -138,6 +138,7 @@ pub fn any_rewards(position: &AnyPosition) -> [f64; Seat::MOST] {
 }
 
 /// A batch of any game.
+#[derive(Clone)]
 pub enum AnyBatch {
     /// Of Slides.
     Slides(Batch<slides::Position>),

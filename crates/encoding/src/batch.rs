@@ -8,12 +8,14 @@ use crate::{Encode, rewards};
 ///
 /// A game with seed `S` is dealt from the seed `S 0`, then `S 1` and so on, so that each of its
 /// deals can be had alone.
+#[derive(Clone)]
 pub struct Batch<G: Encode> {
     ruleset: G::Ruleset,
     tables: Vec<Table<G>>,
 }
 
 /// One of the games.
+#[derive(Clone)]
 struct Table<G: Encode> {
     seed: String,
     /// How many deals there were before this one.

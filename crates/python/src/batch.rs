@@ -28,6 +28,7 @@ const MOST_PER_ROUND: usize = 1024;
 
 /// Many games of one ruleset. A game that ends is dealt anew at once.
 #[pyclass(module = "quatuor")]
+#[derive(Clone)]
 pub(crate) struct Batch {
     batch: AnyBatch,
     ruleset: AnyRuleset,
@@ -326,6 +327,14 @@ impl Batch {
         let ended: Vec<bool> = ended.into_iter().map(|ended| ended == 1).collect();
         let rewards = PyArray1::from_vec(py, rewards).reshape(vec![self.size, seats])?;
         Ok((rewards, ended.into_pyarray(py)))
+    }
+
+    fn __copy__(&self) -> Batch {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: Bound<PyAny>) -> Batch {
+        self.clone()
     }
 
     fn __repr__(&self) -> String {

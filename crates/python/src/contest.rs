@@ -7,20 +7,43 @@ use std::thread;
 use ::arena::{Contest, GameResult, Plan, Tally};
 use cpu_time::ThreadTime;
 use pyo3::prelude::*;
-use words::{Language, Words};
+use pyo3::types::PyType;
 
-use crate::refused::{refused, unlocked};
+use crate::refused::{WORDS, refused, unlocked};
 use crate::ruleset::{game_of, request};
 
 /// What the results of a contest mean.
-#[pyclass(frozen, module = "quatuor")]
+#[pyclass(frozen, eq, module = "quatuor")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Report {
-    report: ::arena::Report,
-    rows: String,
+    /// The contest in one line.
+    #[pyo3(get)]
+    title: String,
+    /// How many games were played.
+    #[pyo3(get)]
+    games: usize,
+    /// Of how many deals.
+    #[pyo3(get)]
+    deals: usize,
+    /// The mean number of moves of a game.
+    #[pyo3(get)]
+    moves_per_game: f64,
+    /// The share of wins of each side if all were equally strong.
+    #[pyo3(get)]
+    fair_share: f64,
+    /// The score of every bot, in the order of the first seating.
+    #[pyo3(get)]
+    scores: Vec<Score>,
+    /// How much stronger the first bot is than each of the others, in sentences.
+    #[pyo3(get)]
+    differences: Vec<String>,
+    csv: String,
+    svg: String,
 }
 
 /// The score of one bot.
-#[pyclass(frozen, get_all, module = "quatuor")]
+#[pyclass(frozen, eq, get_all, from_py_object, module = "quatuor")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Score {
     /// The bot.
     bot: String,
@@ -34,49 +57,31 @@ pub(crate) struct Score {
     thinking: f64,
 }
 
+type ScoreParts = (String, f64, f64, f64, f64);
+
 #[pymethods]
 impl Score {
+    #[new]
+    fn new(bot: String, share: f64, margin: f64, wins: f64, thinking: f64) -> Score {
+        Score { bot, share, margin, wins, thinking }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, ScoreParts) {
+        let Score { bot, share, margin, wins, thinking } = self.clone();
+        (py.get_type::<Score>(), (bot, share, margin, wins, thinking))
+    }
+
     fn __repr__(&self) -> String {
         let Score { bot, share, margin, .. } = self;
         format!("<quatuor.Score {bot} {:.1} % ± {:.1}>", share * 100.0, margin * 100.0)
     }
 }
 
-#[pymethods]
 impl Report {
-    /// The contest in one line.
-    #[getter]
-    fn title(&self) -> String {
-        self.report.title.clone()
-    }
-
-    /// How many games were played.
-    #[getter]
-    fn games(&self) -> usize {
-        self.report.games
-    }
-
-    /// Of how many deals.
-    #[getter]
-    fn deals(&self) -> usize {
-        self.report.deals
-    }
-
-    /// The mean number of moves of a game.
-    #[getter]
-    fn moves_per_game(&self) -> f64 {
-        self.report.moves_per_game
-    }
-
-    /// The share of wins of each side if all were equally strong.
-    #[getter]
-    fn fair_share(&self) -> f64 {
-        self.report.fair_share
-    }
-
-    /// The score of every bot, in the order of the first seating.
-    #[getter]
-    fn scores(&self) -> Vec<Score> {
+    fn of(contest: &Contest, results: &[GameResult]) -> Report {
+        let mut tally = Tally::new(contest);
+        results.iter().for_each(|result| tally.add(result));
+        let report = ::arena::Report::new(contest, &tally);
         let score = |score: &::arena::Score| Score {
             bot: score.bot.clone(),
             share: score.share.mean,
@@ -84,26 +89,52 @@ impl Report {
             wins: score.wins,
             thinking: score.thinking,
         };
-        self.report.scores.iter().map(score).collect()
+        let others = report.scores.iter().skip(1).zip(&report.differences);
+        let first = &report.scores[0].bot;
+        let differences = others.map(|(other, one)| one.sentence(&WORDS, first, &other.bot));
+        let rows: String = results.iter().map(|result| ::arena::row(contest, result)).collect();
+        Report {
+            differences: differences.collect(),
+            scores: report.scores.iter().map(score).collect(),
+            csv: format!("{}\n{rows}", ::arena::HEADER),
+            svg: ::arena::chart(&report, &WORDS),
+            title: report.title,
+            games: report.games,
+            deals: report.deals,
+            moves_per_game: report.moves_per_game,
+            fair_share: report.fair_share,
+        }
     }
+}
 
-    /// How much stronger the first bot is than each of the others, in sentences.
-    #[getter]
-    fn differences(&self) -> Vec<String> {
-        let ::arena::Report { scores, differences, .. } = &self.report;
-        let others = scores.iter().skip(1).zip(differences);
-        let words = Words::new(Language::English);
-        others.map(|(other, one)| one.sentence(&words, &scores[0].bot, &other.bot)).collect()
+type ReportParts = (String, usize, usize, f64, f64, Vec<Score>, Vec<String>, String, String);
+
+#[pymethods]
+impl Report {
+    #[new]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        title: String,
+        games: usize,
+        deals: usize,
+        moves_per_game: f64,
+        fair_share: f64,
+        scores: Vec<Score>,
+        differences: Vec<String>,
+        csv: String,
+        svg: String,
+    ) -> Report {
+        Report { title, games, deals, moves_per_game, fair_share, scores, differences, csv, svg }
     }
 
     /// Every game as a line of CSV, with a heading.
     fn csv(&self) -> String {
-        format!("{}\n{}", ::arena::HEADER, self.rows)
+        self.csv.clone()
     }
 
     /// The scores as a chart.
     fn svg(&self) -> String {
-        ::arena::chart(&self.report, &Words::new(Language::English))
+        self.svg.clone()
     }
 
     fn _repr_svg_(&self) -> String {
@@ -111,7 +142,14 @@ impl Report {
     }
 
     fn __repr__(&self) -> String {
-        format!("<quatuor.Report {}, {} games>", self.report.title, self.report.games)
+        format!("<quatuor.Report {}, {} games>", self.title, self.games)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, ReportParts) {
+        let Report { title, games, deals, scores, differences, csv, svg, .. } = self.clone();
+        let (moves, fair) = (self.moves_per_game, self.fair_share);
+        let parts = (title, games, deals, moves, fair, scores, differences, csv, svg);
+        (py.get_type::<Report>(), parts)
     }
 }
 
@@ -172,8 +210,5 @@ pub(crate) fn arena(
     let threads = crate::threads::threads(threads);
     let plan = Plan::new(&contest, deals, []);
     let results = unlocked(py, |stop| play_all(&contest, plan, threads, stop))?;
-    let mut tally = Tally::new(&contest);
-    results.iter().for_each(|result| tally.add(result));
-    let rows = results.iter().map(|result| ::arena::row(&contest, result)).collect();
-    Ok(Report { report: ::arena::Report::new(&contest, &tally), rows })
+    Ok(Report::of(&contest, &results))
 }

@@ -2,12 +2,14 @@
 
 use games::{Gap, refusal};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::position::Position;
 use crate::refused::{refused, unlocked};
 
 /// The deal of a day, and the solver's solution.
-#[pyclass(frozen, get_all, module = "quatuor")]
+#[pyclass(frozen, eq, get_all, module = "quatuor")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct DailyDeal {
     /// The day, as `2026-11-15`.
     day: String,
@@ -21,8 +23,20 @@ pub(crate) struct DailyDeal {
     par: usize,
 }
 
+type Parts = (String, String, Position, Vec<String>, usize);
+
 #[pymethods]
 impl DailyDeal {
+    #[new]
+    fn new(day: String, seed: String, position: Position, line: Vec<String>, par: usize) -> Self {
+        DailyDeal { day, seed, position, line, par }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+        let DailyDeal { day, seed, position, line, par } = self.clone();
+        (py.get_type::<DailyDeal>(), (day, seed, position, line, par))
+    }
+
     fn _repr_svg_(&self) -> String {
         crate::drawing::svg(&self.position.0.revealed_view())
     }

@@ -1,9 +1,8 @@
 //! How a game ended.
 
-use std::collections::BTreeMap;
-
 use games::Side;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
 
 /// The seats of a side, by number.
 pub(crate) fn seats(side: Side) -> Vec<usize> {
@@ -12,71 +11,130 @@ pub(crate) fn seats(side: Side) -> Vec<usize> {
 }
 
 /// Why a game ended and how every side did.
-#[pyclass(frozen, eq, module = "quatuor")]
+#[pyclass(frozen, eq, get_all, module = "quatuor")]
 #[derive(Clone, PartialEq)]
-pub(crate) struct Outcome(pub(crate) games::Outcome);
+pub(crate) struct Outcome {
+    /// Why the game ended, as a stable name.
+    ending: String,
+    /// Every side, best first.
+    standings: Vec<Standing>,
+}
+
+impl From<games::Outcome> for Outcome {
+    fn from(outcome: games::Outcome) -> Outcome {
+        let standings = outcome.standings.into_iter().map(Standing::from).collect();
+        Outcome { ending: outcome.ending.into(), standings }
+    }
+}
+
+impl Outcome {
+    /// The sides that have won, by their first seat.
+    fn winning_sides(&self) -> Vec<&[usize]> {
+        let winners = self.standings.iter().filter(|standing| standing.won);
+        let mut sides: Vec<&[usize]> = winners.map(|standing| &standing.seats[..]).collect();
+        sides.sort_unstable();
+        sides
+    }
+}
 
 #[pymethods]
 impl Outcome {
-    /// Why the game ended, as a stable name.
-    #[getter]
-    fn ending(&self) -> &'static str {
-        self.0.ending
+    #[new]
+    fn new(ending: String, standings: Vec<Standing>) -> Outcome {
+        Outcome { ending, standings }
     }
 
     /// The seats that have won.
     #[getter]
     fn winners(&self) -> Vec<usize> {
-        seats(self.0.winners())
-    }
-
-    /// Every side, best first.
-    #[getter]
-    fn standings(&self) -> Vec<Standing> {
-        self.0.standings.iter().cloned().map(Standing).collect()
+        let mut seats = self.winning_sides().concat();
+        seats.sort_unstable();
+        seats
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        let sides = self.winning_sides();
+        let sides: Vec<String> = sides.into_iter().map(side_text).collect();
+        format!("winners {}", if sides.is_empty() { "-".into() } else { sides.join(",") })
     }
 
     fn __repr__(&self) -> String {
-        format!("<quatuor.Outcome {}>", self.0)
+        format!("<quatuor.Outcome {}>", self.__str__())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, Vec<Standing>)) {
+        (py.get_type::<Outcome>(), (self.ending.clone(), self.standings.clone()))
     }
 }
 
 /// How one side did.
-#[pyclass(frozen, eq, module = "quatuor")]
+#[pyclass(frozen, eq, get_all, from_py_object, module = "quatuor")]
 #[derive(Clone, PartialEq)]
-pub(crate) struct Standing(games::Standing);
+pub(crate) struct Standing {
+    /// The seats of the side.
+    seats: Vec<usize>,
+    /// 1 for the best; equal sides share a rank.
+    rank: usize,
+    /// Whether this side won.
+    won: bool,
+    /// What decided, the most important first, by name.
+    figures: Figures,
+}
+
+/// Numbers by name, in their order.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Figures(Vec<(String, i64)>);
+
+impl<'py> IntoPyObject<'py> for Figures {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let figures = PyDict::new(py);
+        self.0.into_iter().try_for_each(|(name, value)| figures.set_item(name, value))?;
+        Ok(figures)
+    }
+}
+
+impl FromPyObject<'_, '_> for Figures {
+    type Error = PyErr;
+
+    fn extract(figures: Borrowed<'_, '_, PyAny>) -> PyResult<Figures> {
+        let figures = figures.cast::<PyDict>()?.iter();
+        let pairs = figures.map(|(name, value)| Ok((name.extract()?, value.extract()?)));
+        pairs.collect::<PyResult<_>>().map(Figures)
+    }
+}
+
+impl From<games::Standing> for Standing {
+    fn from(standing: games::Standing) -> Standing {
+        let games::Standing { side, rank, won, figures } = standing;
+        let figures = figures.iter().map(|figure| (figure.name.into(), figure.value)).collect();
+        Standing { seats: seats(side), rank, won, figures: Figures(figures) }
+    }
+}
+
+type StandingParts = (Vec<usize>, usize, bool, Figures);
 
 #[pymethods]
 impl Standing {
-    /// The seats of the side.
-    #[getter]
-    fn seats(&self) -> Vec<usize> {
-        seats(self.0.side)
-    }
-
-    /// 1 for the best; equal sides share a rank.
-    #[getter]
-    fn rank(&self) -> usize {
-        self.0.rank
-    }
-
-    /// Whether this side won.
-    #[getter]
-    fn won(&self) -> bool {
-        self.0.won
-    }
-
-    /// What decided, the most important first, by name.
-    #[getter]
-    fn figures(&self) -> BTreeMap<&'static str, i64> {
-        self.0.figures.iter().map(|figure| (figure.name, figure.value)).collect()
+    #[new]
+    fn new(seats: Vec<usize>, rank: usize, won: bool, figures: Figures) -> Standing {
+        Standing { seats, rank, won, figures }
     }
 
     fn __repr__(&self) -> String {
-        format!("<quatuor.Standing {}. seats {}>", self.0.rank, self.0.side)
+        format!("<quatuor.Standing {}. seats {}>", self.rank, side_text(&self.seats))
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, StandingParts) {
+        let Standing { seats, rank, won, figures } = self.clone();
+        (py.get_type::<Standing>(), (seats, rank, won, figures))
+    }
+}
+
+/// A side as it is written: `1+3` for partners.
+fn side_text(seats: &[usize]) -> String {
+    seats.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
 }

@@ -14,7 +14,7 @@ use crate::ruleset::{game_of, request};
 use crate::view::View;
 
 /// The complete state of a game, secrets included. It never changes: moves give new ones.
-#[pyclass(frozen, eq, hash, module = "quatuor")]
+#[pyclass(frozen, eq, hash, from_py_object, module = "quatuor")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) AnyPosition);
 
@@ -169,7 +169,7 @@ impl Position {
     /// winners 1
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome)
+        self.0.outcome().map(Outcome::from)
     }
 
     /// All legal moves in notation; none when the game is over.

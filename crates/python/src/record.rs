@@ -142,7 +142,7 @@ impl Record {
     /// How the game ended by the rules; None while it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome)
+        self.0.outcome().map(Outcome::from)
     }
 
     /// The sides that have won, each as its seats.

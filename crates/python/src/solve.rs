@@ -5,50 +5,68 @@ use std::time::Instant;
 use games::{AnyPosition, FastDice, Gap, refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use solver::{Budget, Settings};
 
 use crate::position::Position;
 use crate::refused::{refused, unlocked};
 
 /// What the solver has found.
-#[pyclass(frozen, module = "quatuor")]
-pub(crate) struct Answer(solver::Answer);
-
-#[pymethods]
-impl Answer {
+#[pyclass(frozen, eq, get_all, module = "quatuor")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Answer {
     /// 'solved', 'unsolvable' or 'unknown'.
-    #[getter]
-    fn status(&self) -> &'static str {
-        match self.0 {
+    status: String,
+    /// The moves of the shortest solution that was found.
+    moves: Option<Vec<String>>,
+    /// Every solution is proven to have at least this number of moves.
+    at_least: Option<u32>,
+    /// Whether it is proven that no solution has fewer moves.
+    is_fewest: bool,
+}
+
+type Parts = (String, Option<Vec<String>>, Option<u32>, bool);
+
+impl From<solver::Answer> for Answer {
+    fn from(answer: solver::Answer) -> Answer {
+        let status = match answer {
             solver::Answer::Solved(_) => "solved",
             solver::Answer::Unsolvable => "unsolvable",
             solver::Answer::Unknown => "unknown",
+        };
+        let solution = answer.solution();
+        let texts =
+            |solution: &solver::Solution| solution.moves.iter().map(ToString::to_string).collect();
+        Answer {
+            status: status.into(),
+            moves: solution.map(texts),
+            at_least: solution.map(|solution| solution.at_least),
+            is_fewest: solution.is_some_and(solver::Solution::is_fewest),
         }
     }
+}
 
-    /// The moves of the shortest solution that was found.
-    #[getter]
-    fn moves(&self) -> Option<Vec<String>> {
-        let moves = &self.0.solution()?.moves;
-        Some(moves.iter().map(ToString::to_string).collect())
+#[pymethods]
+impl Answer {
+    #[new]
+    fn new(
+        status: String,
+        moves: Option<Vec<String>>,
+        at_least: Option<u32>,
+        is_fewest: bool,
+    ) -> Answer {
+        Answer { status, moves, at_least, is_fewest }
     }
 
-    /// Every solution is proven to have at least this number of moves.
-    #[getter]
-    fn at_least(&self) -> Option<u32> {
-        self.0.solution().map(|solution| solution.at_least)
-    }
-
-    /// Whether it is proven that no solution has fewer moves.
-    #[getter]
-    fn is_fewest(&self) -> bool {
-        self.0.solution().is_some_and(solver::Solution::is_fewest)
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+        let Answer { status, moves, at_least, is_fewest } = self.clone();
+        (py.get_type::<Answer>(), (status, moves, at_least, is_fewest))
     }
 
     fn __repr__(&self) -> String {
-        match self.0.solution() {
-            Some(solution) => format!("<quatuor.Answer solved in {} moves>", solution.moves.len()),
-            None => format!("<quatuor.Answer {}>", self.status()),
+        match &self.moves {
+            Some(moves) => format!("<quatuor.Answer solved in {} moves>", moves.len()),
+            None => format!("<quatuor.Answer {}>", self.status),
         }
     }
 }
@@ -84,5 +102,5 @@ pub(crate) fn solve(
         let settings = Settings { shorten, ..Settings::default() };
         solver::solve(position, settings, &mut budget, &mut FastDice::new(seed), &mut |_| ())
     })?;
-    answer.map(Answer).map_err(refused)
+    answer.map(Answer::from).map_err(refused)
 }

@@ -7,6 +7,7 @@ use bots::{Allowance, Limit, Playable, SeatHistory, suspicions};
 use games::{AnyMove, AnyView, FastDice, KnownGame, Refusal, Seat, View as _, refusal, with_game};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::position::read_move;
 use crate::refused::{refused, seat_of, unlocked};
@@ -20,13 +21,19 @@ pub(crate) struct Bot {
     seed: u64,
 }
 
+/// A move, how often it was tried, and what each seat can expect.
+type Tried = (String, u64, Vec<f32>);
+
+type ThoughtParts = (String, Vec<Tried>, Option<Vec<f32>>, u64);
+
 /// What a bot has found out.
-#[pyclass(frozen, get_all, module = "quatuor")]
+#[pyclass(frozen, eq, get_all, module = "quatuor")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Thought {
     /// The move to play.
     best: String,
     /// Every legal move: its text, how often it was tried, and what each seat can expect.
-    moves: Vec<(String, u64, Vec<f32>)>,
+    moves: Vec<Tried>,
     /// What every seat gets under best play, if that is proven.
     proven: Option<Vec<f32>>,
     /// How many playouts were made.
@@ -35,6 +42,16 @@ pub(crate) struct Thought {
 
 #[pymethods]
 impl Thought {
+    #[new]
+    fn new(best: String, moves: Vec<Tried>, proven: Option<Vec<f32>>, simulations: u64) -> Thought {
+        Thought { best, moves, proven, simulations }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, ThoughtParts) {
+        let Thought { best, moves, proven, simulations } = self.clone();
+        (py.get_type::<Thought>(), (best, moves, proven, simulations))
+    }
+
     fn __repr__(&self) -> String {
         format!("<quatuor.Thought {} of {} moves>", self.best, self.moves.len())
     }

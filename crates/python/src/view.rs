@@ -99,7 +99,7 @@ impl View {
     /// How the game ended, if the view is enough to know that.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome)
+        self.0.outcome().map(Outcome::from)
     }
 
     /// All moves that are legal if the game goes on, in notation.
