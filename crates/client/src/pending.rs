@@ -67,7 +67,7 @@ impl Pending {
         self.queue.remove(place).map(|waiting| waiting.action)
     }
 
-    /// Drops the moves that were to follow one that was refused.
+    /// Drops the moves that were not sent yet.
     pub(crate) fn drop_moves(&mut self) -> Vec<(u64, Action)> {
         let is_move = |waiting: &Waiting| {
             matches!(waiting.action, Action::Move(_)) && waiting.after.is_none()

@@ -312,7 +312,12 @@ impl TableClient {
                 }),
             };
             match folded {
-                Ok(()) => new.push(event),
+                Ok(()) => {
+                    if matches!(event.change, Change::TakenBack { .. }) {
+                        told.extend(self.drop_moves());
+                    }
+                    new.push(event);
+                }
                 Err(refusal) => {
                     // Not the table that was read so far: what the server has counts.
                     told.push(News::Missing(self.id, refusal));
@@ -354,19 +359,25 @@ impl TableClient {
             return vec![News::Missing(self.id, refusal)];
         };
         let Some(action) = self.pending.answered(id) else { return vec![] };
-        let table = self.id;
         let mut told = vec![];
         if matches!(action, Action::Move(_)) {
-            let dropped = self.pending.drop_moves();
-            let stale = || refusal!("table.stale", number = self.known() as usize);
-            let refused = |(id, action)| News::Refused { table, id, action, refusal: stale() };
-            told.extend(dropped.into_iter().map(refused));
+            told.extend(self.drop_moves());
         }
         // Perhaps something has happened that the client does not know yet.
         self.should_ask |= refusal.code == "table.stale";
-        told.insert(0, News::Refused { table, id, action, refusal });
+        told.insert(0, News::Refused { table: self.id, id, action, refusal });
         self.look_ahead(now);
         told
+    }
+
+    /// Drops moves that were not sent yet: they were meant for a board that is gone.
+    fn drop_moves(&mut self) -> Vec<News> {
+        let (table, number) = (self.id, self.known() as usize);
+        let refused = |(id, action)| {
+            let refusal = refusal!("table.stale", number = number);
+            News::Refused { table, id, action, refusal }
+        };
+        self.pending.drop_moves().into_iter().map(refused).collect()
     }
 
     /// Own moves that are not answered yet may have other effects than before.

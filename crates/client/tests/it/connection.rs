@@ -248,3 +248,27 @@ fn the_lobby_follows_its_changes() {
     client.receive(ToClient::LobbyGone(TableId::new(1)), now);
     assert_eq!(numbers(&client), [3, 2]);
 }
+
+/// A move that is chosen while a takeback is on its way was meant for the board before it.
+#[test]
+fn a_move_behind_a_takeback_is_not_played_on_another_board() {
+    let setup = open_setup(AnyGame::Slides, 2);
+    let setup = table::Setup { takebacks: table::Takebacks::Free, ..setup };
+    let mut room = Room::new(setup, 2);
+    room.start();
+    let (table, seat) = (room.server.id, room.server.table.board().to_move());
+    let own = |client: &Client| client.table(table).unwrap().own_seats() == [seat];
+    let index = room.clients.iter().position(own).unwrap();
+    let first = room.server.table.legal_moves()[0].to_string();
+    let now = room.now;
+    let client = &mut room.clients[index];
+    for action in [Action::Move(first.clone()), Action::AskTakeback, Action::Move(first)] {
+        client.act(table, Some(seat), action, now);
+    }
+    room.settle();
+    let changes = room.server.table.events().iter().map(|event| event.change.kind());
+    let changes: Vec<&str> =
+        changes.filter(|kind| ["moved", "taken-back"].contains(kind)).collect();
+    assert_eq!(changes, ["moved", "taken-back"]);
+    assert_eq!(room.clients[index].table(table).unwrap().table().unwrap().moves(), []);
+}

@@ -3,7 +3,10 @@
 mod hands;
 mod learning;
 mod menu;
+mod online;
 mod pictures;
 mod random;
 mod secrets;
+#[path = "../../../client/tests/it/tiny_server.rs"]
+mod tiny_server;
 mod whole_games;

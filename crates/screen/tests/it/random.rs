@@ -28,7 +28,8 @@ const KEYS: [Key; 17] = [
     Key::Char('é'),
 ];
 
-fn input(dice: &mut FastDice, size: (u16, u16)) -> Input {
+/// A random input in a window of this size.
+pub(crate) fn input(dice: &mut FastDice, size: (u16, u16)) -> Input {
     let mut below = |most: u16| dice.below(u32::from(most.max(1))) as u16;
     match below(10) {
         0..=4 => Input::Key(one_of(&KEYS, dice)),
