@@ -53,15 +53,18 @@ impl Exercise {
 }
 
 impl<S: Storage> Store<S> {
-    /// Keeps the costly moves that a review has found, unless the game was reviewed before. Games
-    /// of others have none.
+    /// Keeps the costly moves that a review has found, unless the game was reviewed before: those
+    /// of people at this device. Games of others have none.
     pub fn keep_review(&self, id: &str, table: &Table, review: &Review) {
         if table.setup().is_foreign || !review.is_done() || self.is_reviewed(id) {
             return;
         }
+        let own = self.own_seats(id);
         let exercise = |step: &usize| {
-            let is_person = table.movers().get(*step)?.person.is_some();
-            let verdict = review.verdict(*step).filter(|one| is_person && !one.good.is_empty())?;
+            let mover = table.movers().get(*step)?;
+            let is_here = own.is_empty() || own.contains(&mover.seat);
+            let is_own = mover.person.is_some() && is_here;
+            let verdict = review.verdict(*step).filter(|one| is_own && !one.good.is_empty())?;
             let (reason, good) = (verdict.reason.clone(), verdict.good.clone());
             let (id, step, cost) = (id.into(), *step, verdict.cost);
             Some(Exercise { id, step, cost, reason, good, is_solved: false })

@@ -1,7 +1,7 @@
 //! What a device keeps: games, settings, results of daily deals.
 
 use daily::{Day, Deal, Sheet};
-use games::AnyGame;
+use games::{AnyGame, Seat};
 use record::Record;
 use share::{Archive, GameSummary, StoredGame};
 use table::{Setup, Table, Time, Timing};
@@ -165,8 +165,14 @@ impl<S: Storage> Store<S> {
 
     /// Keeps a table whose game has started; whether that was possible.
     pub fn keep_table(&self, id: &str, table: &Table, now: Time) -> bool {
+        self.keep_shared_table(id, table, &[], now)
+    }
+
+    /// Keeps a table at which the player of this device has these seats, and others have played at
+    /// their devices; whether that was possible.
+    pub fn keep_shared_table(&self, id: &str, table: &Table, own: &[Seat], now: Time) -> bool {
         let Some(record) = table.record() else { return false };
-        let game = StoredGame { record, is_foreign: table.setup().is_foreign };
+        let game = StoredGame { record, is_foreign: table.setup().is_foreign, own: own.into() };
         self.0.set(&format!("{TABLE}{id}"), &format!("{} {}", now.0, game.to_text()))
     }
 
@@ -183,7 +189,7 @@ impl<S: Storage> Store<S> {
     /// When there is none, or it is damaged. It is set aside then, so that it is reported
     /// once, and nothing is lost.
     pub fn table(&self, id: &str) -> Result<StoredTable, Missing> {
-        let (changed, StoredGame { record, is_foreign }) = self.game(id)?;
+        let (changed, StoredGame { record, is_foreign, .. }) = self.game(id)?;
         let table = Table::from_record(&record, is_foreign);
         let text = self.0.get(&format!("{CLOCK}{id}"));
         let timing: Option<Timing> = text.and_then(|text| text.parse().ok());
@@ -192,6 +198,11 @@ impl<S: Storage> Store<S> {
             None => (table, Time::default()),
         };
         Ok(StoredTable { id: id.into(), changed, table, played })
+    }
+
+    /// The seats of the player at this device, if others have played at theirs.
+    pub(crate) fn own_seats(&self, id: &str) -> Vec<Seat> {
+        self.game(id).map(|(_, game)| game.own).unwrap_or_default()
     }
 
     fn game(&self, id: &str) -> Result<(Time, StoredGame), Missing> {
@@ -257,8 +268,9 @@ impl<S: Storage> Store<S> {
         if let Some(one) = kept() {
             return Ok(one);
         }
-        let (changed, StoredGame { record, is_foreign }) = self.game(id)?;
-        let summary = GameSummary::new(&record, is_foreign);
+        let (changed, StoredGame { record, is_foreign, own }) = self.game(id)?;
+        let own = own.first().copied();
+        let summary = GameSummary { own, ..GameSummary::new(&record, is_foreign) };
         let text = format!("{} {}", changed.0, summary.to_text());
         self.0.set(&format!("{SUMMARY}{id}"), &text);
         Ok(ListedGame { id: id.into(), changed, summary })
@@ -284,8 +296,10 @@ impl<S: Storage> Store<S> {
 
     /// The id of a game that is kept already.
     pub fn id_of(&self, record: &Record) -> Option<String> {
-        let text = |is_foreign| StoredGame { record: record.clone(), is_foreign }.to_text();
-        let same = [text(false), text(true)];
+        let text =
+            |is_foreign, own| StoredGame { record: record.clone(), is_foreign, own }.to_text();
+        let mut same = vec![text(false, vec![]), text(true, vec![])];
+        same.extend(Seat::all(record.players().len()).map(|seat| text(false, vec![seat])));
         self.stored_games().into_iter().find(|(_, text)| same.contains(text)).map(|(id, _)| id)
     }
 

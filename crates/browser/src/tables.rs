@@ -94,7 +94,7 @@ pub fn seats(record: &Record) -> impl Iterator<Item = Seat> + use<> {
 
 /// The game as the page keeps it.
 pub fn stored(record: &Record) -> String {
-    StoredGame { record: record.clone(), is_foreign: false }.to_text()
+    StoredGame { record: record.clone(), is_foreign: false, own: vec![] }.to_text()
 }
 
 /// Whether the board is covered while the device is passed on.

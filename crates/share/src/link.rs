@@ -198,7 +198,7 @@ mod tests {
         let Ok(record) = from_link(&link) else { return false };
         assert_eq!(to_link(&record), link);
         assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "{link}");
-        let stored = StoredGame { record, is_foreign: true };
+        let stored = StoredGame { record, is_foreign: true, own: vec![] };
         assert_eq!(StoredGame::from_text(&stored.to_text()), Ok(stored), "{link}");
         true
     }

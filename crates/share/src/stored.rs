@@ -14,6 +14,9 @@ pub struct StoredGame {
     /// Whether its result says nothing about the people at this device: it is a game of
     /// others, or its course was known before.
     pub is_foreign: bool,
+    /// The seats of the player at this device, if others have played at theirs; none if all
+    /// people have played here.
+    pub own: Vec<Seat>,
 }
 
 /// Why a stored game can't be read.
@@ -50,7 +53,7 @@ const PERSON: &str = "person";
 impl StoredGame {
     /// The game as a text in which no secret can be read.
     pub fn to_text(&self) -> String {
-        let StoredGame { record, is_foreign } = self;
+        let StoredGame { record, is_foreign, own } = self;
         let mut text = String::new();
         for player in record.players() {
             text += &format!("chair: {}\n", player.bot.as_deref().unwrap_or(PERSON));
@@ -60,6 +63,9 @@ impl StoredGame {
         }
         if *is_foreign {
             text += "foreign: yes\n";
+        }
+        for seat in own {
+            text += &format!("own: {seat}\n");
         }
         // Bots and resignation are told above: the record is written as it always was.
         let people = record.names().into_iter().map(Player::person).collect();
@@ -76,23 +82,23 @@ impl StoredGame {
         let line = |line: &str| StoredError::Line(line.into());
         let (head, record) = text.split_once("\n\n").ok_or_else(|| line(""))?;
         let record = Record::read(record).map_err(StoredError::Record)?;
-        let (mut bots, mut resigned, mut is_foreign) = (vec![], None, false);
+        let (mut bots, mut resigned, mut is_foreign, mut own) = (vec![], None, false, vec![]);
+        let seat =
+            |seat: &str, text| seat.parse().ok().and_then(Seat::new).ok_or_else(|| line(text));
         for text in head.lines() {
             match text.split_once(": ") {
                 Some(("chair", PERSON)) => bots.push(None),
                 Some(("chair", bot)) if bot.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                     bots.push(Some(bot.to_string()));
                 }
-                Some(("resigned", seat)) => {
-                    let seat = seat.parse().ok().and_then(Seat::new);
-                    resigned = Some(seat.ok_or_else(|| line(text))?);
-                }
+                Some(("resigned", number)) => resigned = Some(seat(number, text)?),
                 Some(("foreign", "yes")) => is_foreign = true,
+                Some(("own", number)) => own.push(seat(number, text)?),
                 _ => return Err(line(text)),
             }
         }
         let seats = record.players().len();
-        if bots.len() != seats || resigned.is_some_and(|seat| seat.index() >= seats) {
+        if bots.len() != seats || own.iter().chain(&resigned).any(|seat| seat.index() >= seats) {
             return Err(StoredError::Players);
         }
         if resigned.is_some() && record.seen_by().is_some() {
@@ -101,6 +107,6 @@ impl StoredGame {
         let names = record.names().into_iter();
         let players = names.zip(bots).map(|(name, bot)| Player { name, bot }).collect();
         let record = record.with_players(players).with_resigned(resigned);
-        Ok(StoredGame { record, is_foreign })
+        Ok(StoredGame { record, is_foreign, own })
     }
 }

@@ -17,6 +17,8 @@ pub struct GameSummary {
     pub stage: Stage,
     /// Whether its result says nothing about the people at this device.
     pub is_foreign: bool,
+    /// The seat of the player at this device, where that is known.
+    pub own: Option<Seat>,
     /// One per seat.
     pub seats: Vec<SeatSummary>,
 }
@@ -128,7 +130,7 @@ impl GameSummary {
         let players = record.players();
         let seats = Seat::all(players.len()).zip(players).map(seat).collect();
         let variant = record.deal().and_then(|deal| deal.request.variant.clone());
-        GameSummary { game: record.game(), variant, stage, is_foreign, seats }
+        GameSummary { game: record.game(), variant, stage, is_foreign, own: None, seats }
     }
 
     /// The names of all players, in a line.
@@ -142,12 +144,13 @@ impl GameSummary {
         self.seats.iter().filter(|seat| seat.is_person())
     }
 
-    /// The seat of the device's owner: the only person, or else the one with the owner's
-    /// name.
+    /// The seat of the device's owner: where that is not known, the only person, or else the one
+    /// with the owner's name.
     pub fn own(&self, owner: Option<&str>) -> Option<&SeatSummary> {
         let mut people = self.people();
         match (people.next(), people.next()) {
             _ if self.is_foreign => None,
+            _ if self.own.is_some() => self.seats.get(self.own?.index()),
             (Some(only), None) => Some(only),
             _ => owner.and_then(|owner| self.people().find(|seat| seat.player.name == owner)),
         }
@@ -178,6 +181,9 @@ impl GameSummary {
         let stage = Stage::ALL.iter().find(|(stage, _)| *stage == self.stage).map_or("", |s| s.1);
         let variant = self.variant.as_deref().unwrap_or("-");
         let mut text = format!("{} {stage} {} {variant}", self.game, u8::from(self.is_foreign));
+        if let Some(own) = self.own {
+            text += &format!(" {own}");
+        }
         for SeatSummary { player, side, won } in &self.seats {
             let name: String = player.name.chars().filter(|letter| !letter.is_control()).collect();
             let bot = player.bot.as_deref().unwrap_or("person");
@@ -195,6 +201,7 @@ impl GameSummary {
         let stage = Stage::ALL.iter().find(|(_, name)| *name == stage)?.0;
         let is_foreign = words.next()? == "1";
         let variant = Some(words.next()?.to_string()).filter(|variant| variant != "-");
+        let own = words.next().and_then(|own| Seat::new(own.parse().ok()?));
         let seat = |line: &str| {
             let words: Vec<&str> = line.splitn(4, ' ').collect();
             let [side, won, bot, name] = words[..] else { return None };
@@ -203,7 +210,7 @@ impl GameSummary {
             Some(SeatSummary { player, side: side.parse().ok()?, won: won == "1" })
         };
         let seats = lines.map(seat).collect::<Option<Vec<_>>>()?;
-        (!seats.is_empty()).then_some(GameSummary { game, variant, stage, is_foreign, seats })
+        (!seats.is_empty()).then_some(GameSummary { game, variant, stage, is_foreign, own, seats })
     }
 }
 

@@ -3,7 +3,7 @@
 use analysis::{Context, Finding, Job, Review, ReviewJob};
 use app::{ExerciseStand, ExerciseState, Store};
 use bots::Limit;
-use games::AnyGame;
+use games::{AnyGame, Seat};
 use table::{Table, Time};
 
 use crate::store::Memory;
@@ -14,6 +14,11 @@ fn reviewed(game: AnyGame, variant: &str) -> (Table, Review) {
     let mut table = table(game, variant, 1, 1);
     play_random(&mut table, 2_000, 3);
     assert!(table.is_over());
+    let review = review(&table);
+    (table, review)
+}
+
+fn review(table: &Table) -> Review {
     let start = table.first_board().position().expect("a game that is known");
     let job = ReviewJob::new(start, table.moves(), None, table.people(), 1);
     let mut context = Context::new(&|| 0.0, &|| false);
@@ -22,7 +27,7 @@ fn reviewed(game: AnyGame, variant: &str) -> (Table, Review) {
         .run(&mut context, &mut |finding| last = Some(finding))
         .expect("a game that is over");
     let Some(Finding::Review(review)) = last else { panic!("{last:?}") };
-    (table, review)
+    review
 }
 
 #[test]
@@ -87,4 +92,42 @@ fn games_of_others_have_no_exercises() {
     store.keep_review("b", &table, &review);
     let exercise = store.exercises("b").pop().expect("a costly move");
     assert!(ExerciseState::new(exercise, &crate::table(AnyGame::Cups, "base", 1, 1)).is_none());
+}
+
+/// Of a game online, only the moves of the player at this device are exercises.
+#[test]
+fn moves_of_opponents_online_are_no_exercises() {
+    let mut table = crate::table(AnyGame::Cups, "base", 2, 0);
+    play_random(&mut table, 2_000, 3);
+    let review = review(&table);
+    let movers = |own: &[Seat]| {
+        let memory = Memory::default();
+        let store = Store::new(&memory);
+        store.keep_shared_table("a", &table, own, Time(1));
+        store.keep_review("a", &table, &review);
+        let mut seats: Vec<Seat> =
+            store.exercises("a").iter().map(|one| table.movers()[one.step].seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    };
+    let both: Vec<Seat> = Seat::all(2).collect();
+    assert_eq!(movers(&[]), both, "all people at one device");
+    for seat in both {
+        assert_eq!(movers(&[seat]), [seat]);
+    }
+}
+
+/// A game that was played online and comes back by a link is the one that is kept.
+#[test]
+fn an_online_game_is_known_again() {
+    let memory = Memory::default();
+    let store = Store::new(&memory);
+    let mut table = crate::table(AnyGame::Cups, "base", 2, 0);
+    play_random(&mut table, 2_000, 3);
+    let second = Seat::from_index(1);
+    store.keep_shared_table("a", &table, &[second], Time(1));
+    let record = table.record().expect("a game");
+    assert_eq!(store.id_of(&record).as_deref(), Some("a"));
+    assert_eq!(store.games().0[0].summary.own, Some(second));
 }

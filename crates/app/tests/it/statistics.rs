@@ -13,7 +13,8 @@ fn listed(game: AnyGame, variant: &str, bots: &[&str], winners: &[usize], time: 
     let seat = |(side, player)| SeatSummary { player, side, won: winners.contains(&side) };
     let seats = players.enumerate().map(seat).collect();
     let variant = Some(variant.to_string());
-    let summary = GameSummary { game, variant, stage: Stage::Over, is_foreign: false, seats };
+    let summary =
+        GameSummary { game, variant, stage: Stage::Over, is_foreign: false, own: None, seats };
     ListedGame { id: time.to_string(), changed: Time(time), summary }
 }
 

@@ -46,10 +46,11 @@ fn stored_games_open_and_are_stored_the_same_again() {
     for sample in samples() {
         let stored = StoredGame::from_text(sample.stored).expect(sample.name);
         assert_eq!(stored.to_text(), sample.stored, "{}", sample.name);
-        let StoredGame { record, is_foreign } = stored;
+        let StoredGame { record, is_foreign, own } = stored;
         assert_eq!(record.to_string(), sample.file, "{}", sample.name);
         assert_eq!(to_link(&record), sample.link, "{}", sample.name);
         assert_eq!(is_foreign, sample.is_foreign, "{}", sample.name);
+        assert!(own.is_empty(), "{}", sample.name);
         // Samples were written before summaries held the variant.
         let summary = GameSummary { variant: None, ..GameSummary::new(&record, is_foreign) };
         let summary = summary.to_text().replacen(" -\n", "\n", 1);

@@ -18,7 +18,7 @@ fn shared(record: &Record, seat: Seat) -> (String, String, String, Vec<String>) 
     let record = record.as_seen_by(seat);
     let boards = record.boards().map(|board| board.to_string()).collect();
     let (link, file) = (to_link(&record), record.to_string());
-    (link, file, StoredGame { record, is_foreign: true }.to_text(), boards)
+    (link, file, StoredGame { record, is_foreign: true, own: vec![] }.to_text(), boards)
 }
 
 #[test]

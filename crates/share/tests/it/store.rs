@@ -7,7 +7,7 @@ use share::{StoredError, StoredGame, from_link, to_link};
 use crate::{play_on, usual_games};
 
 fn stored(record: &Record, is_foreign: bool) -> StoredGame {
-    StoredGame { record: record.clone(), is_foreign }
+    StoredGame { record: record.clone(), is_foreign, own: vec![] }
 }
 
 #[test]
@@ -17,6 +17,12 @@ fn a_stored_game_comes_back_as_it_was() {
             let game = stored(&record, is_foreign);
             assert_eq!(StoredGame::from_text(&game.to_text()), Ok(game));
             play_on(&mut record, 7, &mut FastDice::new(3));
+        }
+        let own = StoredGame { own: vec![Seat::FIRST], ..stored(&record, false) };
+        assert_eq!(StoredGame::from_text(&own.to_text()), Ok(own.clone()));
+        if let Some(beyond) = Seat::new(record.players().len() as u8 + 1) {
+            let text = StoredGame { own: vec![beyond], ..own }.to_text();
+            assert_eq!(StoredGame::from_text(&text), Err(StoredError::Players));
         }
         let resigned = stored(&record.with_resigned(Some(Seat::FIRST)), false);
         assert_eq!(StoredGame::from_text(&resigned.to_text()), Ok(resigned));

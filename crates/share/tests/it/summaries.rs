@@ -32,8 +32,8 @@ fn a_summary_says_what_the_game_says() {
         for (seat, one) in Seat::all(summary.seats.len()).zip(&summary.seats) {
             assert_eq!(one.won, winners.contains(seat));
         }
-        let stored = StoredGame { record, is_foreign: true }.to_text();
-        let StoredGame { record, is_foreign } = StoredGame::from_text(&stored).expect("stored");
+        let stored = StoredGame { record, is_foreign: true, own: vec![] }.to_text();
+        let StoredGame { record, is_foreign, .. } = StoredGame::from_text(&stored).expect("stored");
         assert_eq!(GameSummary::new(&record, is_foreign), summary);
     }
     let seen = game(AnyGame::Slides, "base", 3, 0).as_seen_by(Seat::FIRST);
@@ -76,6 +76,14 @@ fn results_count_each_kind_of_opponent_once() {
             (Opponent::People, tally(1, 0, 0)),
         ]
     );
+    // At a table online the seat is known, whatever the players are called.
+    let mut online = won(0, vec![Player::person("Player"), Player::person("Player")]);
+    for (own, ending) in [(0, Ending::Won), (1, Ending::Lost)] {
+        online.own = Some(Seat::from_index(own));
+        assert_eq!(GameSummary::from_text(&online.to_text()), Some(online.clone()));
+        let seat = online.own(Some("Player")).expect("a seat");
+        assert_eq!(online.ending(seat), Some(ending));
+    }
     assert_eq!(results(games[..0].iter(), None), []);
     assert_eq!(device_owner(&games[4..6]), None);
 }

@@ -250,14 +250,16 @@ impl OnlineTable {
     /// games of the device.
     fn keep_when_over(self) {
         let finished = self.client(|client| {
-            let client = client.filter(|client| !client.own_seats().is_empty())?;
-            client.confirmed().filter(|table| table.is_revealed()).cloned()
+            let (client, own) = client.map(|client| (client, client.own_seats()))?;
+            let table =
+                client.confirmed().filter(|table| table.is_revealed() && !own.is_empty())?;
+            Some((table.clone(), own))
         });
-        if let Some(table) = finished {
+        if let Some((table, own)) = finished {
             identity::forget_share(self.id);
             let id = self.id.to_string();
             if store::device().table(&id).is_err() {
-                store::device().keep_table(&id, &table, store::now());
+                store::device().keep_shared_table(&id, &table, &own, store::now());
             }
         }
     }
