@@ -86,3 +86,41 @@ async fn advice_has_a_reason_and_fits_in_every_language() -> Result<()> {
     })
     .await
 }
+
+/// What is cut off, out of reach or below the window at the top of the home page.
+const HEAD: &str = r"
+    const wrong = [], links = [...document.querySelectorAll('.head nav a')];
+    for (const link of [...links, document.querySelector('.card button.main')]) {
+        const b = link.getBoundingClientRect();
+        const hit = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+        if (b.left < 0 || b.right > innerWidth || b.bottom > innerHeight || !hit || !link.contains(hit)) {
+            wrong.push(`${link.innerText} is at ${[b.left, b.top, b.right, b.bottom].map(Math.round)}`);
+        }
+        if (link.scrollWidth > link.clientWidth + 1) wrong.push(`${link.innerText} is cut off`);
+    }
+    if (links.length !== 6) wrong.push(`${links.length} links`);
+    return wrong;
+";
+
+/// On a phone, all pages can be reached from the home page, and a game be started, without
+/// scrolling.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_top_of_the_home_page_is_whole_on_a_phone() -> Result<()> {
+    visit("home-top", async |visit| {
+        for language in Language::ALL {
+            let code = language.code();
+            visit.speak(code).await?;
+            visit.open("#/", "main.home .card svg").await?;
+            for window in [Window::ShortPhone, Window::Phone, Window::PhoneAside] {
+                visit.window(window).await?;
+                let wrong = visit.run(HEAD, []).await?;
+                ensure!(wrong == json!([]), "{code} at {:?}: {wrong}", window.size());
+                visit.shot(&format!("home-top-{code}-{}", window.name())).await?;
+            }
+            visit.window(Window::Desktop).await?;
+        }
+        Ok(())
+    })
+    .await
+}
