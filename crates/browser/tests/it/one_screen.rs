@@ -5,6 +5,7 @@ use anyhow::{Result, ensure};
 use browser::{Hand, Light, Seating, Visit, Window, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::Value;
+use words::{Language, Words};
 
 /// The least width and height of a cell, in pixels.
 const LEAST_CELL: f64 = 32.0;
@@ -143,6 +144,36 @@ async fn the_button_for_jokers_is_in_sight() -> Result<()> {
             ensure!(seen == true, "{players} players: the button is off the screen");
             let task = visit.text(".task").await?;
             ensure!(task.contains("jokers"), "'{task}' says nothing of jokers");
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// A finger sees the small discs only with jokers: they are explained there, in two lines.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn small_discs_are_explained_on_a_phone() -> Result<()> {
+    visit("small-discs", async |visit| {
+        let (_, seating) = seatings(Slides).remove(2);
+        for language in Language::ALL {
+            let words = Words::new(language);
+            visit.speak(language.code()).await?;
+            visit.window(Window::ShortPhone).await?;
+            visit.sit_down("discs", &seating.deal()?).await?;
+            visit.wait_for("[data-spot=b8].open").await?;
+            visit.tap(Hand::Finger, "[data-spot=b8]").await?;
+            visit.wait_for(".thing.ghost").await?;
+            let task = words.say("slides-task-jokers-falls", &[]);
+            let expected = words.say("turn-yours", &[("task", &task)]);
+            let told = visit.text(".task").await?;
+            ensure!(told == expected, "'{told}', not '{expected}'");
+            let lines = "const range = document.createRange();
+                range.selectNodeContents(document.querySelector('.task span'));
+                return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size";
+            let lines = visit.run(lines, []).await?;
+            ensure!(lines.as_u64() <= Some(2), "{lines} lines: {told}");
+            visit.shot(&format!("small-discs-{}", language.code())).await?;
         }
         Ok(())
     })

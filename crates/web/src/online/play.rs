@@ -12,7 +12,9 @@ use super::parts::{LinkNotice, figures};
 use super::seat_page::OnlineTable;
 use crate::board::Board;
 use crate::page::GameName;
-use crate::play::{AimLine, Badges, KeyList, KeysButton, Moves, SecretColours, Steps, Strip, Zoom};
+use crate::play::{
+    AimLine, Badges, KeyList, KeysButton, Moves, SecretColours, Steps, Strip, Zoom, board_task,
+};
 use crate::route::Route;
 use crate::share::Share;
 
@@ -105,10 +107,8 @@ fn Task(online: OnlineTable, scene: Memo<scene::Scene>) -> impl IntoView {
     let waits =
         Memo::new(move |_| online.game(|game| !game.table().is_over() && game.asked().is_none()));
     let line = move || {
-        scene.with(|scene| {
-            let task = scene.task.as_deref();
-            shell.words.with(|words| online.game(|game| game.task(task, words)))
-        })
+        let task = scene.with(|scene| board_task(shell, scene));
+        shell.words.with(|words| online.game(|game| game.task(task.as_deref(), words)))
     };
     view! {
         <p class="task">

@@ -149,12 +149,8 @@ fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
     let shell = Shell::here();
     let thinks = Memo::new(move |_| game.table(|table| matches!(table.next(), Next::Bot(..))));
     let line = move || {
-        scene.with(|scene| {
-            // What is drawn is said, too: the small discs would be a riddle.
-            let falls = scene.foretells().then(|| shell.say("slides-task-falls"));
-            let task = scene.task.as_deref().or(falls.as_deref());
-            shell.words.with(|words| game.with(|game| game.task(task, words)))
-        })
+        let task = scene.with(|scene| board_task(shell, scene));
+        shell.words.with(|words| game.with(|game| game.task(task.as_deref(), words)))
     };
     view! {
         <p class="task">
@@ -163,6 +159,16 @@ fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
                 <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
             </Show>
         </p>
+    }
+}
+
+/// What the board asks for, if that is more than the task of every turn. What is drawn is said,
+/// too: the small discs would be a riddle.
+pub(crate) fn board_task(shell: Shell, scene: &scene::Scene) -> Option<String> {
+    match (scene.foretells(), &scene.task) {
+        (true, Some(_)) => Some(shell.say("slides-task-jokers-falls")),
+        (true, None) => Some(shell.say("slides-task-falls")),
+        (false, task) => task.clone(),
     }
 }
 

@@ -5,6 +5,7 @@ use games::AnyMove;
 use leptos::prelude::*;
 use scene::Scene;
 
+use super::board_task;
 use crate::board::{self, Board};
 use crate::shell::Shell;
 
@@ -62,10 +63,17 @@ pub(crate) fn TryBoard(
         }
     });
     let tap = Callback::new(move |spot: String| touch.run(Touch::Tap(spot)));
+    // A mouse shows what falls all the time; a finger does with jokers, and wonders.
+    let told = Memo::new(move |_| {
+        let has_jokers = scene.with(|scene| scene.foretells() && scene.task.is_some());
+        has_jokers.then(|| scene.with(|scene| board_task(shell, scene))).flatten()
+    });
+    let told = move || Some(shell.tell("turn-yours", &[("task", &told.get()?)]));
     view! {
         <div class="try-board">
             <Board scene=scene touch />
             <Steps scene tap />
+            {move || told().map(|told| view! { <p class="note">{told}</p> })}
         </div>
     }
 }
