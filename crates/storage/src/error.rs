@@ -1,5 +1,6 @@
 //! Why something can't be stored or read.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use game_api::{Gap, Refusal, refusal};
@@ -61,6 +62,9 @@ impl StorageError {
             }
             StorageError::InUse(folder) => refusal!("storage.in-use", folder = path(folder)),
             StorageError::NoData(folder) => refusal!("storage.no-data", folder = path(folder)),
+            StorageError::File(file, reason) if reason.kind() == ErrorKind::AlreadyExists => {
+                refusal!("storage.file-exists", file = path(file))
+            }
             StorageError::File(file, reason) => {
                 refusal!("storage.file", file = path(file), reason = Gap::text(reason))
             }

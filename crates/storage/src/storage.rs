@@ -63,6 +63,9 @@ pub trait Storage: Send + Sync {
     /// with the newest first.
     fn games_of(&self, account: i64, after: Option<Cursor>, most: i64) -> Answer<'_, Vec<Listed>>;
 
+    /// The tables that an account is a member of and that are not over, the newest first.
+    fn unfinished_games_of(&self, account: i64, most: i64) -> Answer<'_, Vec<Listed>>;
+
     /// The accounts that are members of a table.
     fn members_of(&self, table: i64) -> Answer<'_, Vec<i64>>;
 

@@ -22,7 +22,7 @@ use crate::Data;
 use crate::online::close::{self, Closed};
 use crate::online::live_table::LiveTable;
 use crate::online::row;
-use crate::online::upkeep::no_table;
+use crate::online::tables::no_table;
 use door::Order;
 
 /// The data of a server, for its operator.

@@ -12,7 +12,7 @@ use super::committer::Order;
 use super::live_table::{Actor, LiveTable, Step};
 use super::nodes::Hint;
 use super::row::{self, Row};
-use super::upkeep::no_table;
+use super::tables::no_table;
 use super::{Online, random};
 
 /// How often closing is tried again after a server has stored something else.

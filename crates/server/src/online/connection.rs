@@ -48,6 +48,9 @@ impl Online {
     /// Serves a client until one side ends it.
     pub(crate) async fn serve_client(self: Arc<Online>, socket: WebSocket, visitor: Visitor) {
         self.metrics.connected(1);
+        if !visitor.is_new {
+            self.seen.lock().insert(visitor.account, self.now());
+        }
         let (queue, received) = mpsc::channel(QUEUE);
         let mut connection = Connection {
             number: self.next_connection(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{Refusal, Seat};
+use games::Refusal;
 use table::{Action, Change, Command, Event, PersonId, Phase, Player, Table};
 
 use super::committer::Order;
@@ -78,29 +78,6 @@ impl State {
         self.table = Table::from_events(events)?;
         self.know(&[(person, 0)]);
         Ok(())
-    }
-
-    /// Whether something waits for an account: a move, an answer, or to get ready.
-    pub(crate) fn awaits(&self, account: i64) -> bool {
-        let Some(own) = self.person(account) else { return false };
-        let is_own = |seat: Seat| self.table.player(seat).person_id() == Some(own);
-        match self.table.next() {
-            table::Next::Start => self.table.players().iter().any(|player| match player {
-                Player::Person(person) => person.id == own && !person.is_ready,
-                Player::Open | Player::Reserved | Player::Bot(_) => false,
-            }),
-            table::Next::Person(seat) => {
-                let asked = self.table.takeback().is_some_and(|takeback| {
-                    !is_own(takeback.seat) && !takeback.agreed.contains(&own)
-                });
-                is_own(seat) || (asked && !self.seats(account).is_empty())
-            }
-            table::Next::Bot(..) => false,
-            table::Next::Over => {
-                let rematch = self.table.rematch();
-                !rematch.is_agreed && !rematch.wanted.is_empty() && !rematch.wanted.contains(&own)
-            }
-        }
     }
 }
 

@@ -8,6 +8,7 @@ use games::{Dice, FastDice};
 use protocol::TableId;
 use storage::Log;
 use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
+use unicode_normalization::char::is_combining_mark;
 
 use super::identity::{Signer, clean_login, clean_name};
 use super::live_table::LiveTable;
@@ -44,6 +45,7 @@ fn names_and_languages_are_cleaned_or_refused() {
         if let Ok(name) = clean_name(&text) {
             assert_eq!(clean_name(&name), Ok(name.clone()), "{name:?}");
             assert!(!name.contains(char::is_control) && name.trim() == name);
+            assert!(!name.starts_with(is_combining_mark), "{name:?}");
         }
         let _ = clean_login(&text);
         let mut headers = HeaderMap::new();
@@ -52,6 +54,22 @@ fn names_and_languages_are_cleaned_or_refused() {
         }
         super::language(&headers);
     });
+}
+
+#[test]
+fn names_stay_in_their_line() {
+    for (name, clean) in [
+        ("  Zoe\u{308}  van  Dam ", Some("Zoë van Dam")),
+        ("A\u{202e}n\u{7}n\u{200b}", Some("Ann")),
+        ("o\u{323}\u{302}\u{301}", Some("ộ\u{301}")),
+        ("x\u{334}\u{335}\u{336}\u{337}\u{338}\u{334}y", Some("x\u{334}\u{335}\u{336}\u{337}y")),
+        ("\u{301}Ann \u{301}Bee", Some("Ann Bee")),
+        ("\u{301}", None),
+        ("\u{3164}\u{2800}", None),
+        (" ", None),
+    ] {
+        assert_eq!(clean_name(name).ok().as_deref(), clean, "{name:?}");
+    }
 }
 
 #[test]

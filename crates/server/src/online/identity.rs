@@ -11,6 +11,7 @@ use protocol::TableId;
 use sha2::{Digest, Sha256};
 use storage::{Account, AccountKind};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::{Online, random};
 
@@ -22,6 +23,13 @@ const COOKIE_AGE: u32 = 400 * 86_400;
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 24;
+
+/// How many accents and other marks a letter of a name may have.
+const MOST_MARKS: usize = 4;
+
+/// How often it is noted that a guest is still there, in milliseconds. Guests are kept for days,
+/// and every note is a transaction of its own.
+const SEE_EVERY: i64 = 3_600_000;
 
 /// The lengths of passwords, in characters.
 const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
@@ -165,17 +173,33 @@ impl Online {
         kept.map_err(|error| self.broken(&error))
     }
 
+    /// Stores when accounts were last connected: guests who come no more are deleted some day.
+    pub(crate) async fn note_seen(&self) {
+        let seen: Vec<(i64, i64)> =
+            self.seen.lock().drain().map(|(account, at)| (account, at.0 as i64)).collect();
+        if !seen.is_empty()
+            && let Err(error) = self.storage.see_accounts(seen).await
+        {
+            tracing::warn!(%error, "it can't be stored who was here");
+        }
+    }
+
     /// Makes sure that the account of a visitor who acts is kept, under this name if it had
     /// none.
     ///
     /// # Errors
     /// When the storage can't be written to.
     pub(crate) async fn keep_visitor(&self, visitor: Visitor, name: &str) -> Result<(), Refusal> {
-        let mut account = self.account(visitor).await?;
-        if account.name.is_empty() || account.kind == AccountKind::Guest {
-            account.name = name.into();
-            account.seen_at = self.now().0 as i64;
-            self.keep(account).await?;
+        let known = self.storage.account(visitor.account).await;
+        let known = known.map_err(|error| self.broken(&error))?;
+        let now = self.now().0 as i64;
+        let is_kept = known.as_ref().is_some_and(|account| match account.kind {
+            AccountKind::Guest => account.name == name && now - account.seen_at < SEE_EVERY,
+            AccountKind::Person | AccountKind::Program => !account.name.is_empty(),
+        });
+        if !is_kept {
+            let account = known.unwrap_or_else(|| self.guest(visitor.account));
+            self.keep(Account { name: name.into(), seen_at: now, ..account }).await?;
         }
         Ok(())
     }
@@ -188,12 +212,23 @@ impl Online {
 pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let is_hidden = |letter: char| {
         letter.is_control()
-            || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+            || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}'
+                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}'
+                | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
                 | '\u{e0000}'..='\u{e007f}')
     };
     // Letters that a hidden character has kept apart are composed, too.
-    let letters: String = name.chars().filter(|letter| !is_hidden(*letter)).nfc().collect();
+    let mut letters: String = name.chars().filter(|letter| !is_hidden(*letter)).nfc().collect();
+    // Marks without a letter, or a tower of them, would stand on what is beside the name.
+    let mut marks = MOST_MARKS;
+    letters.retain(|letter| {
+        marks = match (is_combining_mark(letter), letter.is_whitespace()) {
+            (true, _) => marks + 1,
+            (false, true) => MOST_MARKS,
+            (false, false) => 0,
+        };
+        marks <= MOST_MARKS || !is_combining_mark(letter)
+    });
     let name = letters.split_whitespace().collect::<Vec<_>>().join(" ");
     match (1..=LONGEST_NAME).contains(&name.chars().count()) {
         true => Ok(name),

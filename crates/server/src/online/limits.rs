@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use super::Settings;
 use crate::places::{Place, Places, network};
 
-/// When there are more buckets than this, full ones are forgotten.
+/// When there are more buckets than this, full ones are forgotten for the first time.
 const MOST_BUCKETS: usize = 20_000;
 
 /// The limits of a server.
@@ -34,7 +34,14 @@ pub(crate) struct Limits {
 struct Buckets<K> {
     most: f64,
     per_second: f64,
-    levels: Mutex<HashMap<K, (f64, Instant)>>,
+    levels: Mutex<Levels<K>>,
+}
+
+struct Levels<K> {
+    known: HashMap<K, (f64, Instant)>,
+    /// When there are more, full ones are forgotten. If few of them are full, the next time
+    /// comes when there are twice as many, so that it costs little however many there are.
+    most: usize,
 }
 
 impl Limits {
@@ -85,17 +92,19 @@ impl Limits {
 
 impl<K: Hash + Eq> Buckets<K> {
     fn new(most: f64, per_second: f64) -> Buckets<K> {
-        Buckets { most, per_second, levels: Mutex::default() }
+        let levels = Levels { known: HashMap::new(), most: MOST_BUCKETS };
+        Buckets { most, per_second, levels: Mutex::new(levels) }
     }
 
     /// Takes a point; `false` if there is none.
     fn take(&self, key: K) -> bool {
         let now = Instant::now();
         let mut levels = self.levels.lock();
-        if levels.len() > MOST_BUCKETS {
-            levels.retain(|_, (level, since)| self.filled(*level, *since, now) < self.most);
+        if levels.known.len() > levels.most {
+            levels.known.retain(|_, (level, since)| self.filled(*level, *since, now) < self.most);
+            levels.most = MOST_BUCKETS.max(2 * levels.known.len());
         }
-        let (level, since) = levels.entry(key).or_insert((self.most, now));
+        let (level, since) = levels.known.entry(key).or_insert((self.most, now));
         *level = self.filled(*level, *since, now);
         *since = now;
         let has_point = *level >= 1.0;

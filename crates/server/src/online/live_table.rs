@@ -8,7 +8,7 @@ use parking_lot::{Mutex, MutexGuard};
 use protocol::body::{PlayerKind, PlayerSummary, TableSummary};
 use protocol::{TableId, TableNews, ToClient, You};
 use storage::{Listing, Log};
-use table::{Cause, Change, Command, Event, PersonId, Player, Table, Time, Viewer, Who};
+use table::{Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -252,6 +252,30 @@ impl State {
     /// Whether an account has a seat.
     pub(crate) fn has_seat(&self, account: i64) -> bool {
         !self.seats(account).is_empty()
+    }
+
+    /// Whether something waits for an account: a move, an answer, or to get ready.
+    pub(crate) fn awaits(&self, account: i64) -> bool {
+        let Some(own) = self.person(account) else { return false };
+        let is_own = |seat: Seat| self.table.player(seat).person_id() == Some(own);
+        match self.table.next() {
+            Next::Start => self.table.players().iter().any(|player| match player {
+                Player::Person(person) => person.id == own && !person.is_ready,
+                Player::Open | Player::Reserved | Player::Bot(_) => false,
+            }),
+            Next::Person(seat) => {
+                let asked = self.table.takeback().is_some_and(|takeback| {
+                    !is_own(takeback.seat) && !takeback.agreed.contains(&own)
+                });
+                is_own(seat) || (asked && !self.seats(account).is_empty())
+            }
+            Next::Bot(..) => false,
+            Next::Over => {
+                let rematch = self.table.rematch();
+                let is_offered = !rematch.is_agreed && !rematch.wanted.is_empty();
+                is_offered && self.has_seat(account) && !rematch.wanted.contains(&own)
+            }
+        }
     }
 
     /// Whether an account is connected, here or to another server.

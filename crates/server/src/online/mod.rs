@@ -23,9 +23,9 @@ mod picture;
 pub(crate) mod row;
 mod settings;
 mod spectators;
-mod tables;
+pub(crate) mod tables;
 mod timers;
-pub(crate) mod upkeep;
+mod upkeep;
 mod waiting;
 
 use std::collections::HashMap;
@@ -77,6 +77,8 @@ pub struct Online {
     metrics: Metrics,
     pictures: Pictures,
     connections: AtomicU64,
+    /// When accounts were connected, as far as that is not stored yet.
+    seen: Mutex<HashMap<i64, Time>>,
     /// Open connections, which are waited for at the end.
     tasks: TaskTracker,
     /// Work in the background, which is waited for after that.
@@ -117,6 +119,7 @@ impl Online {
             metrics: Metrics::default(),
             pictures: Pictures::default(),
             connections: AtomicU64::new(1),
+            seen: Mutex::default(),
             tasks: TaskTracker::new(),
             background: TaskTracker::new(),
             end: CancellationToken::new(),
@@ -159,6 +162,7 @@ impl Online {
             let _ =
                 tokio::time::timeout(END_TIME / 4, self.storage.release(self.node as i64)).await;
         }
+        let _ = tokio::time::timeout(END_TIME / 4, self.note_seen()).await;
         // Tables that are not folded in this time are read row by row at the next start.
         let _ = tokio::time::timeout_at(begin + FOLDS_END, self.fold_all()).await;
         let _ = tokio::time::timeout(END_TIME / 4, self.storage.close()).await;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use games::{Refusal, Seat};
+use games::{Gap, Refusal, Seat, refusal};
 use protocol::body::{OpenTable, SeatChoice, TableSummary};
 use protocol::{Key, TableId};
 use storage::Append;
@@ -18,7 +18,6 @@ use super::identity::clean_name;
 use super::live_table::LiveTable;
 use super::nodes::Hint;
 use super::row::{self, Row, Secrets};
-use super::upkeep::no_table;
 use super::{Online, random};
 
 /// A table that is not used for so long is put away.
@@ -112,7 +111,7 @@ impl Online {
         };
         let players: Vec<Player> = order.seats.iter().map(&mut player).collect();
         if order.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
-            return Err(games::refusal!("server.one-seat"));
+            return Err(refusal!("server.one-seat"));
         }
         let request = games::Request { players: Some(players.len()), ..order.request };
         let setup = Setup {
@@ -276,6 +275,7 @@ impl Online {
             }
             self.fold_oldest().await;
             while self.storage.trim().await.is_ok_and(|rows| rows > 0) {}
+            self.note_seen().await;
             self.forget_old().await;
         }
     }
@@ -342,6 +342,11 @@ impl Online {
                 .then(|| Arc::clone(live))
         })
     }
+}
+
+/// What a client is told that asks for a table that there is not.
+pub(crate) fn no_table(id: impl std::fmt::Display) -> Refusal {
+    refusal!("server.no-table", table = Gap::text(id))
 }
 
 impl super::live_table::State {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use analysis::{AdviceJob, Finding, History, Job};
-use games::{Seat, refusal};
+use games::Seat;
 use protocol::TableId;
 use table::{
     Action, Beginning, BotName, Clock, Command, Next, Person, Phase, Player, Time, Viewer,
@@ -315,9 +315,4 @@ impl State {
     pub(crate) fn host(&self) -> i64 {
         self.account(self.table.setup().host).unwrap_or_default()
     }
-}
-
-/// What a client is told that asks for a table that there is not.
-pub(crate) fn no_table(id: impl std::fmt::Display) -> games::Refusal {
-    refusal!("server.no-table", table = games::Gap::text(id))
 }

@@ -13,7 +13,7 @@ use super::live_table::{LiveTable, State};
 /// The most tables of a host that wait for players.
 const MOST_WAITING: usize = 10;
 
-/// How many tables of a host are looked at. Those that are not over come first.
+/// How many unfinished tables of a host are looked at.
 const LOOK_AT: i64 = 100;
 
 impl Online {
@@ -62,7 +62,7 @@ impl Online {
         &self,
         account: i64,
     ) -> Result<Vec<Arc<LiveTable>>, Refusal> {
-        let listed = self.storage.games_of(account, None, LOOK_AT).await;
+        let listed = self.storage.unfinished_games_of(account, LOOK_AT).await;
         let mut waiting = vec![];
         for one in listed.map_err(|error| self.broken(&error))? {
             if one.listing.phase != storage::Phase::Waiting {

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use server::{Online, Settings};
+use server::{Data, Online, Settings};
 use storage::{Account, AccountKind, Append, Listing, Phase, Sqlite, Storage};
+
+use crate::http::Http;
+use crate::serving::Serving;
+use crate::wire::Wire;
 
 const DAY: i64 = 86_400_000;
 
@@ -71,4 +75,37 @@ async fn old_games_and_guests_are_deleted_as_the_host_has_chosen() {
     assert_eq!(accounts, [12, 13, 14], "a guest with a running game stays, and so do people");
     let (tables, accounts) = left(0, 0).await;
     assert_eq!((tables, accounts), (vec![1, 2, 3], vec![11, 12, 13, 14]), "0 keeps everything");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_who_connects_is_seen_and_keeps_the_cookie() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = Data::Folder(folder.path().into());
+    let server = Serving::start(&data, None, 0);
+    let mut guest = Http::new(server.address);
+    let table = r#"{"game":"cups","name":"Ann","seats":["me","open"]}"#;
+    let opened: protocol::body::Opened = guest.post("/api/tables", table).await.read();
+    let port = server.stop();
+    let storage = Sqlite::open(folder.path()).await.unwrap();
+    let members = storage.members_of(opened.table.number() as i64).await.unwrap();
+    let account = storage.account(members[0]).await.unwrap().unwrap();
+    let long_ago = account.seen_at - 300 * DAY;
+    let changed = Account { seen_at: long_ago, ..account.clone() };
+    assert!(storage.change_account(changed).await.unwrap());
+    storage.close().await.unwrap();
+
+    let server = Serving::start(&data, None, port);
+    guest.close();
+    let head = guest.get("/api/me/tables").await.head;
+    assert!(
+        head.to_lowercase().contains("max-age=34560000"),
+        "the time of the cookie begins anew: {head}"
+    );
+    let cookie = guest.cookie.clone().unwrap();
+    let mut wire = Wire::connect(server.address, &[("cookie", &cookie)]).await.unwrap();
+    assert!(wire.text(Duration::from_secs(30)).await.unwrap().unwrap().contains("welcome"));
+    server.stop();
+    let storage = Sqlite::open(folder.path()).await.unwrap();
+    let seen = storage.account(account.id).await.unwrap().unwrap();
+    assert!(seen.seen_at >= account.seen_at, "{} {long_ago}", seen.seen_at);
 }

@@ -86,6 +86,12 @@ impl Storage for Backend {
         })
     }
 
+    fn unfinished_games_of(&self, account: i64, most: i64) -> Answer<'_, Vec<Listed>> {
+        Box::pin(async move {
+            Ok(listings::unfinished_of(&mut *self.reader().await?, account, most).await?)
+        })
+    }
+
     fn members_of(&self, table: i64) -> Answer<'_, Vec<i64>> {
         Box::pin(async move { Ok(listings::members(&mut *self.reader().await?, table).await?) })
     }

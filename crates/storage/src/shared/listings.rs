@@ -36,7 +36,9 @@ pub(super) async fn execute_for(
             list.push_bind(*id);
         }
         builder.push(")");
-        builder.build().persistent(false).execute(&mut *connection).await?;
+        // There is one statement per number of ids: those for a few are kept compiled.
+        let is_common = ids.len() <= 4;
+        builder.build().persistent(is_common).execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -160,22 +162,41 @@ pub(super) async fn of_account(
     // Two statements, as one index gives each part in its order.
     let mut found = vec![];
     for is_over in [false, true] {
-        let start = match after {
-            Some(after) if after.is_over && !is_over => continue,
-            Some(after) if after.is_over == is_over => (after.opened_at, after.table, false),
-            _ => (0, 0, true),
-        };
-        let statement = "SELECT tables.* FROM members \
-            JOIN tables ON tables.table_id = members.table_id \
-            WHERE members.account = $1 AND members.is_over = $2 \
-            AND ($3 OR (members.opened_at, members.table_id) < ($4, $5)) \
-            ORDER BY members.opened_at DESC, members.table_id DESC LIMIT $6";
-        let query = query(statement).bind(account).bind(is_over);
-        let query = query.bind(start.2).bind(start.0).bind(start.1);
+        if after.is_some_and(|after| after.is_over && !is_over) {
+            continue;
+        }
+        let after = after.filter(|after| after.is_over == is_over);
         let left = most.saturating_sub_unsigned(found.len() as u64);
-        found.extend(all(&query.bind(left).fetch_all(&mut *connection).await?)?);
+        found.extend(part_of_account(connection, account, is_over, after, left).await?);
     }
     Ok(found)
+}
+
+pub(super) async fn unfinished_of(
+    connection: &mut Connection,
+    account: i64,
+    most: i64,
+) -> Result<Vec<Listed>, sqlx::Error> {
+    part_of_account(connection, account, false, None, most).await
+}
+
+/// The tables of an account that are over, or those that are not.
+async fn part_of_account(
+    connection: &mut Connection,
+    account: i64,
+    is_over: bool,
+    after: Option<Cursor>,
+    most: i64,
+) -> Result<Vec<Listed>, sqlx::Error> {
+    let statement = "SELECT tables.* FROM members \
+        JOIN tables ON tables.table_id = members.table_id \
+        WHERE members.account = $1 AND members.is_over = $2 \
+        AND ($3 OR (members.opened_at, members.table_id) < ($4, $5)) \
+        ORDER BY members.opened_at DESC, members.table_id DESC LIMIT $6";
+    let (opened_at, table) = after.map_or((0, 0), |after| (after.opened_at, after.table));
+    let query = query(statement).bind(account).bind(is_over);
+    let query = query.bind(after.is_none()).bind(opened_at).bind(table).bind(most);
+    all(&query.fetch_all(connection).await?)
 }
 
 pub(super) async fn members(

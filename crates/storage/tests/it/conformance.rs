@@ -154,6 +154,8 @@ pub(crate) async fn lists(storage: &dyn Storage) {
     assert_eq!(ids(storage.unfinished_tables(Some(6), 4).await.unwrap()), [7, 9]);
     let expected = [9, 7, 6, 4, 3, 1, 8, 5, 2];
     assert_eq!(ids(storage.games_of(50, None, 100).await.unwrap()), expected);
+    assert_eq!(ids(storage.unfinished_games_of(50, 100).await.unwrap()), expected[..6]);
+    assert_eq!(ids(storage.unfinished_games_of(50, 2).await.unwrap()), expected[..2]);
     let (mut read, mut cursor) = (vec![], None);
     loop {
         let page = storage.games_of(50, cursor, 2).await.unwrap();

@@ -260,6 +260,8 @@ async fn check(storage: &dyn Storage, model: &Model, dice: &mut Dice, table: i64
         games.extend(storage.games_of(account, cursor, 99).await.unwrap());
     }
     assert_eq!(games, expected, "account {account}");
+    expected.retain(|listed| listed.listing.phase != Phase::Over);
+    assert_eq!(storage.unfinished_games_of(account, 99).await.unwrap(), expected);
 }
 
 #[tokio::test]

@@ -38,6 +38,16 @@ impl Client {
         response
     }
 
+    /// The answer, with the cookie of a known visitor once more: browsers forget a cookie after
+    /// its time, also for those who come every day. Not for answers that may be late, as the
+    /// visitor may have signed in or out meanwhile.
+    pub(crate) fn renew(&self, online: &Online, answer: impl IntoResponse) -> Response {
+        match self.visitor.is_new || self.visitor.is_program {
+            true => answer.into_response(),
+            false => self.sign_in(online, self.visitor.account, answer),
+        }
+    }
+
     /// The answer, with the cookie of an account that was signed in to.
     pub(crate) fn sign_in(
         &self,
@@ -155,6 +165,10 @@ pub(crate) struct Version {
     version: Option<u32>,
 }
 
+/// What is read of a live connection at a time, in bytes. Every idle connection holds so much;
+/// hardly a message is longer, and one that is takes several reads.
+const READ_BUFFER: usize = 1024;
+
 /// The live connection.
 pub(crate) async fn live(
     State(online): State<Arc<Online>>,
@@ -175,7 +189,7 @@ pub(crate) async fn live(
     let (visitor, serving) = (client.visitor, Arc::clone(&online));
     let token = online.tasks.token();
     let upgraded = upgrade
-        .read_buffer_size(4096)
+        .read_buffer_size(READ_BUFFER)
         .write_buffer_size(4096)
         .max_message_size(protocol::LONGEST_MESSAGE)
         .max_frame_size(protocol::LONGEST_MESSAGE)

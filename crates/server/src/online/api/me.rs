@@ -141,8 +141,9 @@ pub(crate) async fn tables(
     State(online): Shared,
     client: Client,
     Query(query): Query<Before>,
-) -> Answer<Json<YourTables>> {
-    Ok(Json(your_tables(&online, client.visitor.account, query.before.as_deref()).await?))
+) -> Answer {
+    let tables = your_tables(&online, client.visitor.account, query.before.as_deref()).await?;
+    Ok(client.renew(&online, Json(tables)))
 }
 
 async fn your_tables(

@@ -185,7 +185,10 @@ impl Script {
         let body = answer.body.replace(&self.server.to_string(), "server");
         let differs = |line: &&str| line.starts_with("date") || line.starts_with("x-request-id");
         let head: Vec<&str> = head.lines().filter(|line| !differs(line)).collect();
-        self.heard.push(format!("{} reads {path}: {status} {head:?} {body}", eyes.name));
+        // A spectator is another guest at each server.
+        let own = eyes.http.cookie.clone().unwrap_or_else(|| "none".into());
+        let head = format!("{head:?}").replace(&own, "own cookie");
+        self.heard.push(format!("{} reads {path}: {status} {head} {body}", eyes.name));
     }
 
     /// What is refused says nothing either.
