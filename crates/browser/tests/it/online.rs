@@ -124,14 +124,7 @@ async fn a_reload_and_a_restart_of_the_server_lose_nothing() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_move_without_a_server_is_shown_and_sent_later() -> Result<()> {
     visits("online-offline", 2, async |visits| {
-        start(visits, Cups).await?;
-        let mut both = players();
-        play(visits, &mut both, 2).await?;
-        agree(visits).await?;
-        for visit in visits.iter_mut() {
-            visit.expect_in_console("/api");
-        }
-        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
+        let (mut both, mover) = play_until_trouble(visits).await?;
         let before = moves(&visits[0]).await?;
         // The connection of the mover is cut: what it sends is kept.
         visits[mover].run("window.keptSend = WebSocket.prototype.send; WebSocket.prototype.send = function () { this.close(); };", []).await?;
@@ -144,6 +137,19 @@ async fn a_move_without_a_server_is_shown_and_sent_later() -> Result<()> {
         visits[mover].wait("!document.querySelector('.notice.link')").await
     })
     .await
+}
+
+/// Two players at a table, who have made a move each and will lose their connections; and which
+/// of them is to move.
+async fn play_until_trouble(visits: &mut [Visit]) -> Result<([Player; 2], usize)> {
+    start(visits, Cups).await?;
+    let mut both = players();
+    play(visits, &mut both, 2).await?;
+    agree(visits).await?;
+    for visit in visits.iter_mut() {
+        visit.expect_in_console("/api");
+    }
+    Ok((both, usize::from(visits[0].count(".spot.open").await? == 0)))
 }
 
 /// Makes one move at the table of a visit.
@@ -160,14 +166,7 @@ async fn make_a_move(visit: &Visit, player: &mut Player) -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_network_that_goes_and_comes_back_loses_no_move() -> Result<()> {
     visits("online-network", 2, async |visits| {
-        start(visits, Cups).await?;
-        let mut both = players();
-        play(visits, &mut both, 2).await?;
-        agree(visits).await?;
-        for visit in visits.iter_mut() {
-            visit.expect_in_console("/api");
-        }
-        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
+        let (mut both, mover) = play_until_trouble(visits).await?;
         let (one, other) = (&visits[mover], &visits[1 - mover]);
         // A move, and at once there is no network any more.
         let before = moves(one).await?;

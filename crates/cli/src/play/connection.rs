@@ -7,6 +7,7 @@ use std::thread;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ToClient, ToServer, VERSION};
+use rustls::CertificateError;
 use table::Share;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_tungstenite::connect_async;
@@ -17,6 +18,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::data;
 use crate::failure::Failure;
+use crate::language::say;
 use crate::record_file::replace;
 
 /// What is heard of a connection.
@@ -151,10 +153,24 @@ async fn talk(
 
 /// Why a connection could not be made, in short.
 fn reason(error: &Error) -> String {
-    match error {
-        Error::Io(error) => error.to_string(),
-        error => error.to_string(),
-    }
+    let Error::Io(error) = error else { return error.to_string() };
+    let inner = error.get_ref().and_then(|inner| inner.downcast_ref::<rustls::Error>());
+    let Some(rustls::Error::InvalidCertificate(problem)) = inner else { return error.to_string() };
+    let key = match problem {
+        CertificateError::UnknownIssuer => "terminal-certificate-unknown",
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "terminal-certificate-name"
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "terminal-certificate-expired"
+        }
+        // Most commands make certificates of this kind, unless they are told not to.
+        CertificateError::Other(other) if other.to_string().contains("CaUsedAsEndEntity") => {
+            "terminal-certificate-authority"
+        }
+        _ => return error.to_string(),
+    };
+    say(key, &[])
 }
 
 fn new_secret() -> Result<String, Failure> {

@@ -86,6 +86,20 @@ impl LineEditor {
         Ok(Pressed::Nothing)
     }
 
+    /// Clears the line, and the prompt before it, so that something else can be written there.
+    pub(super) fn clear(&self, prompt: &str, output: &mut impl Write) -> io::Result<()> {
+        if prompt.is_empty() && self.typed.is_empty() {
+            return Ok(());
+        }
+        write!(output, "\r\x1b[K")
+    }
+
+    /// Shows the line again, after its prompt.
+    pub(super) fn redraw(&self, output: &mut impl Write) -> io::Result<()> {
+        let line: String = self.typed.iter().collect();
+        write!(output, "{line}{}", back(self.typed.len() - self.at))
+    }
+
     /// The line is complete: it is remembered.
     fn take(&mut self) -> String {
         let line: String = std::mem::take(&mut self.typed).into_iter().collect();
@@ -126,14 +140,18 @@ impl LineEditor {
         if self.typed.starts_with(before) && at == before.len() && self.at == self.typed.len() {
             write!(output, "{}", text(&self.typed[before.len()..]))?;
         } else {
-            let back = |count: usize| match count {
-                0 => String::new(),
-                count => format!("\x1b[{count}D"),
-            };
             let rest = self.typed.len() - self.at;
             write!(output, "{}{}\x1b[K{}", back(at), text(&self.typed), back(rest))?;
         }
         output.flush()
+    }
+}
+
+/// Moves the cursor to the left.
+fn back(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        count => format!("\x1b[{count}D"),
     }
 }
 
@@ -184,6 +202,10 @@ mod tests {
             String::from_utf8_lossy(&drawn),
             "ab\x1b[2Dab\x1b[K\x1b[1D\x1b[1Db\x1b[K\x1b[1D"
         );
+        drawn.clear();
+        editor.clear("Move: ", &mut drawn).expect("written");
+        editor.redraw(&mut drawn).expect("written");
+        assert_eq!(String::from_utf8_lossy(&drawn), "\r\x1b[Kb\x1b[1D");
         let end = KeyEvent::new(KeyCode::Char('d'), KeyModifiers::CONTROL);
         assert_eq!(LineEditor::default().press(end, &mut vec![]).expect("written"), Pressed::End);
     }

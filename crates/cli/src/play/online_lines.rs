@@ -81,14 +81,15 @@ impl<'a> OnlineLines<'a> {
             for effect in self.visit.pump(self.now()) {
                 self.perform(effect);
             }
+            let mut news = vec![];
             while let Ok((number, heard)) = self.heard.try_recv() {
                 if number == self.number {
-                    self.hear(heard, output)?;
+                    self.hear(heard, &mut news)?;
                 }
             }
             self.follow();
-            self.tell(output)?;
-            output.flush()?;
+            self.tell(&mut news)?;
+            typist.tell(&String::from_utf8_lossy(&news), &self.prompt(), output)?;
             match typist.poll(TICK, output)? {
                 Typed::Line(line) => {
                     if !self.obey(&line, output)? {
@@ -253,9 +254,14 @@ impl<'a> OnlineLines<'a> {
         } else if self.told.asked != Some(count) {
             self.told.asked = Some(count);
             self.show_board(output)?;
-            write!(output, "{} ", say("terminal-your-move", &[]))?;
         }
         Ok(())
+    }
+
+    /// What stands before the line that is typed.
+    fn prompt(&self) -> String {
+        let is_asked = self.game.as_ref().is_some_and(|game| game.asked().is_some());
+        if is_asked { say("terminal-your-move", &[]) + " " } else { String::new() }
     }
 
     fn board(&self, game: &OnlineGame) -> String {

@@ -20,8 +20,10 @@ pub(super) struct Typist {
     news: Receiver<News>,
     interrupted: &'static AtomicBool,
     editor: LineEditor,
+    /// What stands before the line that is typed, where it was written by `tell`.
+    prompt: String,
     /// The terminal is as before when this is dropped.
-    _mode: Option<KeyMode>,
+    mode: Option<KeyMode>,
 }
 
 enum News {
@@ -53,7 +55,8 @@ impl Typist {
             Some(_) => thread::spawn(move || read_keys(&typed)),
             None => thread::spawn(move || read_lines(&typed)),
         };
-        Ok(Typist { news, interrupted, editor: LineEditor::default(), _mode: mode })
+        let (editor, prompt) = (LineEditor::default(), String::new());
+        Ok(Typist { news, interrupted, editor, prompt, mode })
     }
 
     /// Raised by an interruption.
@@ -81,6 +84,29 @@ impl Typist {
         }
     }
 
+    /// Writes what is new above the line that is being typed, which goes on below it, behind
+    /// this prompt.
+    pub(super) fn tell(
+        &mut self,
+        text: &str,
+        prompt: &str,
+        output: &mut impl Write,
+    ) -> Result<(), Failure> {
+        if text.is_empty() && prompt == self.prompt {
+            return Ok(());
+        }
+        if self.mode.is_some() {
+            self.editor.clear(&self.prompt, output)?;
+        } else if !self.prompt.is_empty() {
+            writeln!(output)?;
+        }
+        write!(output, "{text}{prompt}")?;
+        self.editor.redraw(output)?;
+        self.prompt = prompt.into();
+        output.flush()?;
+        Ok(())
+    }
+
     /// Waits for a line for so long.
     pub(super) fn poll(
         &mut self,
@@ -96,11 +122,21 @@ impl Typist {
         }
         Ok(match news {
             Ok(News::Line(line)) => match line.map_err(Failure::Input)? {
-                Some(line) => Typed::Line(String::from_utf8_lossy(&line).trim().into()),
+                Some(line) => {
+                    let prompt = std::mem::take(&mut self.prompt);
+                    // A terminal has shown the line and its end.
+                    if !prompt.is_empty() && !io::stdin().is_terminal() {
+                        writeln!(output)?;
+                    }
+                    Typed::Line(String::from_utf8_lossy(&line).trim().into())
+                }
                 None => Typed::End,
             },
             Ok(News::Key(key)) => match self.editor.press(key, output)? {
-                Pressed::Line(line) => Typed::Line(line.trim().into()),
+                Pressed::Line(line) => {
+                    self.prompt.clear();
+                    Typed::Line(line.trim().into())
+                }
                 Pressed::End => Typed::End,
                 Pressed::Nothing => Typed::Nothing,
             },

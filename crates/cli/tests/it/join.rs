@@ -180,6 +180,37 @@ fn a_whole_game_line_by_line() {
     }
 }
 
+/// A phrase that comes while a line is typed is written above that line.
+#[test]
+fn news_keep_clear_of_the_line_that_is_typed() {
+    let folder = TempDir::new().expect("a folder");
+    let data = folder.path().join("server");
+    let host = Host::start(&["--data", data.to_str().expect("a text")], None);
+    let mut ann = Guest::new(1);
+    let table = name(&ann.open(&host.address, "shuttles", json!(["me", "open"])));
+    let link = format!("http://{}/t/{table}", host.address);
+    let arguments = ["join", &link, "--name", "Bea", "--plain"];
+    let mut bea = Window::plain(&arguments, &folder.path().join("Bea"));
+    let (begin, mut own) = (Instant::now(), Value::Null);
+    while !bea.has_drawn("Your move: ") {
+        assert!(begin.elapsed() < PATIENCE, "{}", ann.look(&host.address, &table));
+        let seen = ann.look(&host.address, &table);
+        own = seen["you"]["seats"][0].clone();
+        match seen["board"]["legal"].get(0) {
+            Some(mv) => drop(ann.act(&host.address, &table, &own, json!({ "move": mv }))),
+            None => ann.contribute(&host.address, &table),
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    bea.type_text("moves\r");
+    bea.type_text("c3");
+    bea.wait_for("Your move: c3");
+    let said = ann.act(&host.address, &table, &own, json!({ "say": "good-luck" }));
+    assert_eq!(said.status, 200, "{}", said.body);
+    bea.wait_for("\r\x1b[KAnn: Good luck!\r\nYour move: c3");
+    bea.ends_after("\x15quit\r");
+}
+
 #[test]
 fn wrong_links_are_explained() {
     let place = Place::new("cups", json!(["open", "open"]));

@@ -1,10 +1,13 @@
 //! The files in `deploy/`: two servers on PostgreSQL and NATS behind nginx, as processes.
 #![cfg(unix)]
 
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fixtures::{Nats, Nginx, Postgres};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::host::{Guest, Host, name};
 
@@ -13,21 +16,33 @@ const UNIT: &str = include_str!("../../../../deploy/quatuor.service");
 const COMPOSE: &str = include_str!("../../../../deploy/compose.yaml");
 const CONTAINER: &str = include_str!("../../../../deploy/Containerfile");
 
-/// The file as it is, with other servers, one port of this machine, and no certificate.
-fn nginx(port: u16, servers: &[&Host]) -> String {
+/// The file as it is, with other servers and one port of this machine.
+fn secure_nginx(port: u16, servers: &[&Host]) -> String {
     let upstream = "    server 127.0.0.1:7777 max_fails=1 fail_timeout=2s;";
-    let secure = "    listen 443 ssl http2;";
-    assert!(NGINX.contains(upstream) && NGINX.contains(secure));
+    let certificate = [
+        ("/etc/ssl/quatuor.example.pem", "certificate.pem"),
+        ("/etc/ssl/quatuor.example.key", "key.pem"),
+    ];
+    assert!(NGINX.contains(upstream) && NGINX.contains("listen 443 ssl http2;"));
     let server = |host: &&Host| upstream.replace("127.0.0.1:7777", &host.address) + "\n";
     let servers: String = servers.iter().map(server).collect();
-    let listen = format!("    listen 127.0.0.1:{port};");
-    let text = NGINX.replace(upstream, servers.trim_end()).replace(secure, &listen);
-    let without = |line: &&str| {
-        let line = line.trim();
-        !line.starts_with("listen [::]") && !line.starts_with("ssl_certificate")
-    };
-    let text: Vec<&str> = text.lines().filter(without).collect();
-    text.join("\n").replace("listen 80;", "listen unix:nginx.socket;")
+    let mut text = NGINX.replace(upstream, servers.trim_end());
+    for (file, own) in certificate {
+        assert!(text.contains(file), "{file}");
+        text = text.replace(file, own);
+    }
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.trim().starts_with("listen [::]")).collect();
+    let text = lines.join("\n").replace("listen 443", &format!("listen 127.0.0.1:{port}"));
+    text.replace("listen 80;", "listen unix:nginx.socket;")
+}
+
+/// The same without a certificate.
+fn nginx(port: u16, servers: &[&Host]) -> String {
+    let text = secure_nginx(port, servers).replace(" ssl http2;", ";");
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.trim().starts_with("ssl_certificate")).collect();
+    lines.join("\n")
 }
 
 #[test]
@@ -73,6 +88,42 @@ fn a_game_goes_on_through_the_proxy_when_a_server_is_killed() {
     let verified = crate::run::quatuor_with_input(&["record", "verify", "-"], record.as_bytes());
     let all = "verified: the deal follows from the numbers of the server and of all players\n";
     assert_eq!(verified.out, all, "{record}");
+}
+
+#[test]
+fn a_terminal_joins_a_table_of_a_secure_site() {
+    let folder = TempDir::new().expect("a folder");
+    let data = folder.path().join("server");
+    let arguments = ["--data", data.to_str().expect("a text"), "--trust-proxy", "127.0.0.1"];
+    let host = Host::start(&arguments, None);
+    // The older version, as old servers speak no other one.
+    let config = |port| secure_nginx(port, &[&host]).replace("TLSv1.2 TLSv1.3", "TLSv1.2");
+    let Some(proxy) = Nginx::start_with_certificate(config) else { return };
+    let seats = json!([{ "bot": "beginner" }, { "bot": "beginner" }]);
+    let table = name(&Guest::default().open(&host.address, "pyramids", seats));
+    let join = |site: &str, authority: Option<&Path>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_quatuor"));
+        command.args(["join", &format!("https://{site}:{}/t/{table}", proxy.port())]);
+        command.env("QUATUOR_DATA", folder.path().join("Bea")).env("LC_ALL", "C");
+        // Other certificates of this machine don't matter.
+        command.env_remove("SSL_CERT_DIR").env_remove("SSL_CERT_FILE");
+        command.envs(authority.map(|file| ("SSL_CERT_FILE", file)));
+        let output = command.stdin(Stdio::null()).output().expect("the program");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let certificate = proxy.file("certificate.pem");
+    let (status, said, errors) = join("localhost", Some(&certificate));
+    assert_eq!((status, errors.as_str()), (Some(0), ""), "{said}");
+    assert!(said.starts_with("Type help"), "{said}");
+    for (site, authority, problem) in [
+        ("localhost", None, "its certificate is not trusted"),
+        ("127.0.0.1", Some(certificate.as_path()), "its certificate is for another name"),
+    ] {
+        let (status, said, errors) = join(site, authority);
+        assert_eq!((status, said.as_str()), (Some(2), ""), "{errors}");
+        assert!(errors.contains(problem), "{errors}");
+    }
 }
 
 /// Makes a move if it is this guest's turn, or contributes to the deal; how many moves it made.
