@@ -99,6 +99,8 @@ pub(crate) struct Plan {
 
 /// The smallest panel beside a board.
 const PANEL: u16 = 18;
+/// The beginning of a text says nothing in fewer columns.
+const SHORTEST: usize = 24;
 /// Lines that are longer are hard to read.
 const WIDEST_PANEL: u16 = 46;
 
@@ -161,8 +163,9 @@ impl Stage<'_> {
             if rest >= 30 {
                 history = Some(Rect { x, width: rest.min(70), ..body });
             }
-        } else if body.height >= size.height + 4 {
-            let y = body.y + size.height + 1;
+        } else if usize::from(free) >= self.players.len() {
+            let gap = u16::from(usize::from(free) > self.players.len());
+            let y = body.y + size.height + gap;
             panel = Some(Rect { y, height: body.bottom() - y, ..body });
         }
         let mut buttons = vec![];
@@ -200,7 +203,8 @@ impl Stage<'_> {
         if let Some(y) = plan.header {
             let end = pen.text(area, area.x + 1, y, &self.title, look.strong());
             let room = area.right().saturating_sub(end + 2) as usize;
-            let busy = shorten(&self.busy, room);
+            let is_readable = usize::from(width(&self.busy)) <= room || room >= SHORTEST;
+            let busy = if is_readable { shorten(&self.busy, room) } else { String::new() };
             let x = area.right().saturating_sub(width(&busy) + 1);
             pen.text(area, x, y, &busy, look.faint());
         }
@@ -223,12 +227,23 @@ impl Stage<'_> {
         }
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let room = inner.width as usize;
-        if let Some(y) = plan.label {
-            pen.text(inner, inner.x, y, &shorten(&self.label, room), look.faint());
-        }
-        if plan.buttons.first().is_none_or(|button| button.area.y != plan.status) {
-            let style = Style::new().add_modifier(Modifier::BOLD);
-            pen.text(inner, inner.x, plan.status, &shorten(&self.status, room), style);
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        let has_status = plan.buttons.first().is_none_or(|button| button.area.y != plan.status);
+        let status = wrap(&self.status, room);
+        match (plan.label, &status[..]) {
+            // In a narrow window, what is to be done takes the line above too.
+            (Some(y), [first, second]) if self.label.is_empty() && has_status => {
+                pen.text(inner, inner.x, y, first, style);
+                pen.text(inner, inner.x, plan.status, second, style);
+            }
+            (label, _) => {
+                if let Some(y) = label {
+                    pen.text(inner, inner.x, y, &shorten(&self.label, room), look.faint());
+                }
+                if has_status {
+                    pen.text(inner, inner.x, plan.status, &shorten(&self.status, room), style);
+                }
+            }
         }
         if let Some(y) = plan.keys {
             draw_keys(&mut pen, inner, y, &self.keys);
@@ -248,6 +263,11 @@ impl Stage<'_> {
         y += 1;
         let room = Rect { y, height: panel.bottom().saturating_sub(y), ..panel };
         let (heading, paragraphs) = &self.news;
+        if let (1, Some(last)) = (room.height, paragraphs.last()) {
+            // A heading above nothing says nothing.
+            pen.text(room, room.x, y, &shorten(last, room.width as usize), Style::new());
+            return;
+        }
         let mut lines: Vec<String> =
             paragraphs.iter().flat_map(|text| wrap(text, panel.width as usize)).collect();
         let fits = (room.height as usize).saturating_sub(usize::from(!heading.is_empty()));
@@ -314,14 +334,26 @@ impl PlayerLines {
     }
 }
 
-/// Keys and what they do, as many as fit.
+/// Keys and what they do, as many as fit. Those for help and for leaving go first.
 fn draw_keys(pen: &mut Pen, area: Rect, y: u16, keys: &[(String, String)]) {
     let look = pen.look;
-    let mut x = area.x;
-    for (key, what) in keys {
-        if x + width(key) + 1 + width(what) > area.right() {
-            break;
+    let wide = |(key, what): &(String, String)| width(key) + 1 + width(what) + 2;
+    let (first, others): (Vec<_>, Vec<_>) =
+        keys.iter().partition(|(key, _)| ["?", "q"].contains(&key.as_str()));
+    let mut room = area.width + 2;
+    let fits = |key: &&&(String, String)| match room.checked_sub(wide(key)) {
+        Some(rest) => {
+            room = rest;
+            true
         }
+        None => {
+            room = 0;
+            false
+        }
+    };
+    let shown: Vec<_> = first.iter().chain(&others).filter(fits).copied().collect();
+    let mut x = area.x;
+    for (key, what) in keys.iter().filter(|key| shown.contains(key)) {
         x = pen.text(area, x, y, key, look.strong());
         x = pen.text(area, x + 1, y, what, look.faint()) + 2;
     }

@@ -21,7 +21,7 @@ pub(super) fn picture(sight: &Sight, view: &View, room: Size) -> Picture {
     let wells = colours.as_slice().len() as u16;
     let size = |(wide, high): (u16, u16)| {
         let width = (columns as u16 * wide).max(wells * (wide - 1)) + 2;
-        (width.max(40), rows as u16 * high + high.min(4))
+        (width.max(40), rows as u16 * high + stock_height(high))
     };
     let fits = |one: &&(u16, u16)| size(**one).0 <= room.width && size(**one).1 <= room.height;
     let (wide, high) = SIZES.iter().find(fits).copied().unwrap_or((8, 3));
@@ -73,7 +73,7 @@ pub(super) fn picture(sight: &Sight, view: &View, room: Size) -> Picture {
 fn stock(sight: &Sight, view: &View, sketch: &mut Sketch, (wide, high): (u16, u16), top: u16) {
     let board = view.board();
     let own = view.viewer().and_then(|side| side.seats().next()).unwrap_or(view.to_move());
-    let high = high.min(4) - 1;
+    let high = stock_height(high);
     let wide = wide - 1;
     for (column, colour) in (0..).zip(board.colours().as_slice()) {
         let count = board.stock(own).count(*colour);
@@ -91,6 +91,11 @@ fn stock(sight: &Sight, view: &View, sketch: &mut Sketch, (wide, high): (u16, u1
         }
         sketch.spot(id, area);
     }
+}
+
+/// How high the stock is below places of this height.
+fn stock_height(high: u16) -> u16 {
+    high.min(4) - 1
 }
 
 /// The end of a pile: what is on top counts.

@@ -55,6 +55,21 @@ fn every_game_in_every_language() {
     }
 }
 
+/// In half of a window that is shared with another program, the players, what is to be done
+/// and the keys for help and leaving are still there.
+#[test]
+fn every_game_in_a_narrow_window() {
+    for game in AnyGame::ALL {
+        let request = Request { players: Some(2), ..Request::default() };
+        let mut hands = Hands::new(table(game, &request, 1, "screen"), PLAIN, Language::French);
+        hands.resize(40, 20);
+        insta::assert_snapshot!(format!("{game}-narrow"), hands.picture());
+        for part in ["Ann", "Blaise", "À vous", "? aide", "q quitter"] {
+            assert!(hands.picture().contains(part), "{part}: {}", hands.picture());
+        }
+    }
+}
+
 #[test]
 fn nothing_but_ascii_is_drawn_where_fonts_lack_signs() {
     for game in AnyGame::ALL {
