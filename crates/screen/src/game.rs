@@ -8,7 +8,6 @@ use analysis::{AdviceJob, Finding, Job, SuspicionJob};
 use app::{LocalGame, Secret, Selection, told_moves};
 use bots::Bot;
 use games::{AnyMove, Dice, FastDice, Refusal, Seat};
-use ratatui_core::layout::Rect;
 use table::{Next, Table, Time};
 use words::Words;
 
@@ -16,7 +15,7 @@ use crate::advice::Advice;
 use crate::board::Honeycomb;
 use crate::effect::{Effect, Thinker};
 use crate::input::{Input, Key};
-use crate::look::Look;
+use crate::moment::Moment;
 use crate::overlay::Overlay;
 
 /// A bot's move is made no sooner than this after the move before, in milliseconds, so that
@@ -165,14 +164,7 @@ impl GameScreen {
     }
 
     /// Follows what the player does.
-    pub(crate) fn handle(
-        &mut self,
-        input: Input,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-    ) -> (Vec<Effect>, Outcome) {
+    pub(crate) fn handle(&mut self, input: Input, at: Moment) -> (Vec<Effect>, Outcome) {
         let mut effects = vec![];
         let mut next = Outcome::Stay;
         match input {
@@ -180,7 +172,7 @@ impl GameScreen {
                 if key != Key::Char('s') {
                     self.peek = None;
                 }
-                next = self.press(key, now, area, look, words, &mut effects);
+                next = self.press(key, at, &mut effects);
             }
             Input::Release(key) => {
                 self.has_releases = true;
@@ -188,23 +180,23 @@ impl GameScreen {
                     self.peek = None;
                 }
             }
-            Input::Point(x, y) => self.point((x, y), area, look, words),
+            Input::Point(x, y) => self.point((x, y), at),
             Input::Press(x, y) => {
-                self.click((x, y), now, area, look, words, &mut effects);
+                self.click((x, y), at, &mut effects);
             }
             Input::Scroll(lines) => self.overlay.scroll(lines),
         }
-        self.go_on(now, area, look, words, &mut effects);
+        self.go_on(at, &mut effects);
         (effects, next)
     }
 
     /// Time has passed.
-    pub(crate) fn tick(&mut self, now: Time, area: Rect, look: Look, words: &Words) -> Vec<Effect> {
+    pub(crate) fn tick(&mut self, at: Moment) -> Vec<Effect> {
         let mut effects = vec![];
-        if self.peek.is_some_and(|until| now >= until) {
+        if self.peek.is_some_and(|until| at.now >= until) {
             self.peek = None;
         }
-        self.go_on(now, area, look, words, &mut effects);
+        self.go_on(at, &mut effects);
         effects
     }
 
@@ -234,16 +226,9 @@ impl GameScreen {
     }
 
     /// Lets bots move and waiting keys act, as far as that is possible now.
-    fn go_on(
-        &mut self,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn go_on(&mut self, at: Moment, effects: &mut Vec<Effect>) {
         if let Next::Bot(seat, _) = self.game.table().next() {
-            self.let_bot_move(seat, now, look, words, effects);
+            self.let_bot_move(seat, at, effects);
         }
         if !self.is_bots_turn() {
             self.bot = None;
@@ -251,7 +236,7 @@ impl GameScreen {
                 && self.overlay.is_none()
                 && let Some(key) = self.waiting.pop_front()
             {
-                self.press(key, now, area, look, words, effects);
+                self.press(key, at, effects);
             }
             if self.game.table().is_over() {
                 self.waiting.clear();
@@ -259,18 +244,12 @@ impl GameScreen {
             }
         }
         if self.has_chances && self.game.asked().is_some() && matches!(self.advice, Advice::None) {
-            self.ask_worth(now, false, effects);
+            self.ask_worth(at.now, false, effects);
         }
     }
 
-    fn let_bot_move(
-        &mut self,
-        seat: Seat,
-        now: Time,
-        look: Look,
-        words: &Words,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn let_bot_move(&mut self, seat: Seat, at: Moment, effects: &mut Vec<Effect>) {
+        let now = at.now;
         let Some(bot) = &mut self.bot else {
             let job = self.new_job();
             let moves = self.game.table().moves().len();
@@ -291,7 +270,7 @@ impl GameScreen {
             return;
         };
         let Some(mv) = bot.mv.filter(|_| now.0 >= bot.since.0 + self.pace) else { return };
-        if look.has_motion && self.pace > 0 {
+        if at.look.has_motion && self.pace > 0 {
             match bot.shown {
                 None => {
                     bot.shown = Some(now);
@@ -302,7 +281,7 @@ impl GameScreen {
             }
         }
         self.bot = None;
-        self.change(|game| game.play(mv, now), words, effects);
+        self.change(|game| game.play(mv, now), at.words, effects);
     }
 
     /// Changes the game, and forgets what belonged to the position before. Whether it was

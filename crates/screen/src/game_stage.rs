@@ -12,7 +12,8 @@ use words::Words;
 use crate::advice::{Advice, Asked};
 use crate::game::{GameScreen, Gaps};
 use crate::help::{KEYS, key_line};
-use crate::look::{Edge, Look};
+use crate::look::Edge;
+use crate::moment::Moment;
 use crate::overlay::{Overlay, all_told, told_lines};
 use crate::pen::{Pen, middle, shorten, width, wrap};
 use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
@@ -154,14 +155,8 @@ impl GameScreen {
     }
 
     /// Draws the game and what lies over it.
-    pub(crate) fn draw(
-        &self,
-        area: Rect,
-        cells: &mut Buffer,
-        now: Time,
-        look: Look,
-        words: &Words,
-    ) {
+    pub(crate) fn draw(&self, cells: &mut Buffer, at: Moment) {
+        let Moment { now, area, look, words } = at;
         if let Some(seat) = self.game.next_holder() {
             self.draw_cover(seat, area, &mut Pen { cells, look }, words);
         } else {

@@ -1,7 +1,6 @@
 //! What the keys do in a game.
 
 use app::Selection;
-use ratatui_core::layout::Rect;
 use table::Time;
 use words::Words;
 
@@ -10,21 +9,14 @@ use crate::effect::Effect;
 use crate::game::{GameScreen, MOST_WAITING, Outcome};
 use crate::help::{Help, KEYS};
 use crate::input::Key;
-use crate::look::Look;
+use crate::moment::Moment;
 use crate::overlay::{Overlay, Question, is_yes};
 use crate::pointer::Go;
 use crate::prompt::Prompt;
 
 impl GameScreen {
-    pub(crate) fn press(
-        &mut self,
-        key: Key,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-        effects: &mut Vec<Effect>,
-    ) -> Outcome {
+    pub(crate) fn press(&mut self, key: Key, at: Moment, effects: &mut Vec<Effect>) -> Outcome {
+        let Moment { now, words, .. } = at;
         if key == Key::Control('c') {
             if self.game.table().is_over() || matches!(self.overlay, Overlay::Ask(Question::Leave))
             {
@@ -129,7 +121,7 @@ impl GameScreen {
             }
             _ => {
                 if let Some(go) = Go::of(key) {
-                    let places = self.plan(area, look, words).places();
+                    let places = self.plan(at).places();
                     let (view, legal) = (self.game.view(), self.game.legal_moves());
                     go.point(&mut self.selection, &places, view, &legal);
                     self.notice.clear();

@@ -13,6 +13,7 @@ use crate::board::Honeycomb;
 use crate::game_stage::short_key;
 use crate::input::{Input, Key};
 use crate::look::Look;
+use crate::moment::Moment;
 use crate::pointer::Go;
 use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
 
@@ -63,14 +64,7 @@ impl LessonScreen {
     }
 
     /// Follows what the learner does; `false` to leave.
-    pub(crate) fn handle(
-        &mut self,
-        input: Input,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-    ) -> bool {
+    pub(crate) fn handle(&mut self, input: Input, at: Moment) -> bool {
         match input {
             Input::Key(Key::Control('c') | Key::Char('q') | Key::Escape) => return false,
             Input::Key(Key::Backspace | Key::Char('b')) => self.back(),
@@ -82,33 +76,33 @@ impl LessonScreen {
             },
             Input::Key(key) => {
                 if let Some(go) = Go::of(key) {
-                    let (legal, places) = (self.legal(), self.places(area, look, words));
+                    let (legal, places) = (self.legal(), self.places(at));
                     go.point(&mut self.selection, &places, self.board.view(), &legal);
                 }
             }
-            Input::Point(x, y) => self.aim(x, y, area, look, words),
+            Input::Point(x, y) => self.aim(x, y, at),
             Input::Press(x, y) => match self.walk.waits() {
                 Wait::Read => self.advance(),
                 Wait::Over => return false,
                 _ => {
-                    self.aim(x, y, area, look, words);
+                    self.aim(x, y, at);
                     self.tap();
                 }
             },
             Input::Scroll(_) | Input::Release(_) => {}
         }
-        self.tick(now, words);
+        self.tick(at.now, at.words);
         true
     }
 
-    fn places(&self, area: Rect, look: Look, words: &Words) -> Vec<crate::board::Place> {
-        let (legal, scene) = self.scene(words);
-        self.stage(&legal, &scene, words).plan(area, look).places()
+    fn places(&self, at: Moment) -> Vec<crate::board::Place> {
+        let (legal, scene) = self.scene(at.words);
+        self.stage(&legal, &scene, at.words).plan(at.area, at.look).places()
     }
 
-    fn aim(&mut self, x: u16, y: u16, area: Rect, look: Look, words: &Words) {
-        let (legal, scene) = self.scene(words);
-        let plan = self.stage(&legal, &scene, words).plan(area, look);
+    fn aim(&mut self, x: u16, y: u16, at: Moment) {
+        let (legal, scene) = self.scene(at.words);
+        let plan = self.stage(&legal, &scene, at.words).plan(at.area, at.look);
         let place = plan.at(x, y).map(|place| place.id.clone());
         if place.is_some() {
             self.selection.pointed = place;

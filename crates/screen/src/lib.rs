@@ -35,6 +35,7 @@ mod lesson;
 mod look;
 mod look_back;
 mod menu;
+mod moment;
 mod mouse;
 mod online;
 mod online_stage;

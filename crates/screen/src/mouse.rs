@@ -1,21 +1,20 @@
 //! What the mouse does in a game.
 
-use ratatui_core::layout::Rect;
 use table::Time;
 use words::Words;
 
 use crate::effect::Effect;
 use crate::game::GameScreen;
 use crate::input::Key;
-use crate::look::Look;
+use crate::moment::Moment;
 use crate::overlay::Overlay;
 use crate::stage::Plan;
 
 impl GameScreen {
     /// Where everything is on the screen.
-    pub(crate) fn plan(&self, area: Rect, look: Look, words: &Words) -> Plan {
-        let (legal, scene) = (self.game.legal_moves(), self.game.scene(&self.selection, words));
-        self.stage(&legal, &scene, Time(0), words).plan(area, look)
+    pub(crate) fn plan(&self, at: Moment) -> Plan {
+        let (legal, scene) = (self.game.legal_moves(), self.game.scene(&self.selection, at.words));
+        self.stage(&legal, &scene, Time(0), at.words).plan(at.area, at.look)
     }
 
     /// Selects what is pointed at.
@@ -28,24 +27,16 @@ impl GameScreen {
         }
     }
 
-    pub(crate) fn point(&mut self, (x, y): (u16, u16), area: Rect, look: Look, words: &Words) {
+    pub(crate) fn point(&mut self, (x, y): (u16, u16), at: Moment) {
         if !self.overlay.is_none() || self.game.asked().is_none() {
             return;
         }
-        if let Some(place) = self.plan(area, look, words).at(x, y) {
+        if let Some(place) = self.plan(at).at(x, y) {
             self.selection.pointed = Some(place.id.clone());
         }
     }
 
-    pub(crate) fn click(
-        &mut self,
-        (x, y): (u16, u16),
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(crate) fn click(&mut self, (x, y): (u16, u16), at: Moment, effects: &mut Vec<Effect>) {
         match self.overlay {
             Overlay::None => {}
             Overlay::Ask(_) => return,
@@ -55,16 +46,16 @@ impl GameScreen {
             }
         }
         if self.game.next_holder().is_some() {
-            self.press(Key::Enter, now, area, look, words, effects);
+            self.press(Key::Enter, at, effects);
             return;
         }
         if self.game.asked().is_none() {
             return;
         }
-        match self.plan(area, look, words).at(x, y).cloned() {
+        match self.plan(at).at(x, y).cloned() {
             Some(place) => {
                 self.selection.pointed = Some(place.id);
-                self.tap(now, words, effects);
+                self.tap(at.now, at.words, effects);
             }
             None => self.selection.chosen.clear(),
         }

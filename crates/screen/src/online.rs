@@ -4,7 +4,6 @@ use app::{OnlineGame, Selection, told_moves};
 use client::News;
 use games::{AnyMove, Seat};
 use protocol::ToClient;
-use ratatui_core::layout::Rect;
 use table::{Action, BotName, Change, Event, Phrase, Table, Time};
 use words::Words;
 
@@ -13,7 +12,7 @@ use crate::effect::Effect;
 use crate::game::Outcome;
 use crate::help::{Help, ONLINE_KEYS};
 use crate::input::{Input, Key};
-use crate::look::Look;
+use crate::moment::Moment;
 use crate::overlay::{Overlay, Question, is_yes, phrase};
 use crate::pointer::Go;
 use crate::prompt::Prompt;
@@ -141,28 +140,22 @@ impl OnlineScreen {
     }
 
     /// Follows what the player does.
-    pub(crate) fn handle(
-        &mut self,
-        input: Input,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-    ) -> (Vec<Effect>, Outcome) {
+    pub(crate) fn handle(&mut self, input: Input, at: Moment) -> (Vec<Effect>, Outcome) {
+        let Moment { now, words, .. } = at;
         let mut next = Outcome::Stay;
         match input {
-            Input::Key(key) => next = self.press(key, now, area, look, words),
+            Input::Key(key) => next = self.press(key, at),
             Input::Point(x, y) => {
                 if self.overlay.is_none() {
-                    self.point((x, y), area, look, words);
+                    self.point((x, y), at);
                 }
             }
             Input::Press(x, y) => match self.overlay {
                 Overlay::None if self.game.is_none() => {
-                    next = self.press(Key::Enter, now, area, look, words);
+                    next = self.press(Key::Enter, at);
                 }
                 Overlay::None => {
-                    match self.point((x, y), area, look, words) {
+                    match self.point((x, y), at) {
                         true => self.tap(now, words),
                         false => self.selection.chosen.clear(),
                     };
@@ -176,7 +169,8 @@ impl OnlineScreen {
         (self.visit.pump(now), next)
     }
 
-    fn press(&mut self, key: Key, now: Time, area: Rect, look: Look, words: &Words) -> Outcome {
+    fn press(&mut self, key: Key, at: Moment) -> Outcome {
+        let Moment { now, words, .. } = at;
         if matches!(key, Key::Control('c')) {
             if !self.visit.is_playing()
                 || matches!(self.overlay, Overlay::Ask(Question::LeaveTable))
@@ -230,7 +224,7 @@ impl OnlineScreen {
             Key::Char('t') if self.visit.is_seated() => self.overlay = Overlay::Phrases,
             _ => match &self.game {
                 None => self.press_waiting(key, now, words),
-                Some(_) => return self.press_playing(key, now, area, look, words),
+                Some(_) => return self.press_playing(key, at),
             },
         }
         Outcome::Stay
@@ -249,14 +243,8 @@ impl OnlineScreen {
         self.follow(now, words);
     }
 
-    fn press_playing(
-        &mut self,
-        key: Key,
-        now: Time,
-        area: Rect,
-        look: Look,
-        words: &Words,
-    ) -> Outcome {
+    fn press_playing(&mut self, key: Key, at: Moment) -> Outcome {
+        let Moment { now, words, .. } = at;
         let Some(game) = &self.game else { return Outcome::Stay };
         let table = game.table();
         let is_over = table.is_over();
@@ -302,7 +290,7 @@ impl OnlineScreen {
                 self.notice.clear();
             }
             _ => {
-                if let (Some(go), Some(plan)) = (Go::of(key), self.plan(area, look, words)) {
+                if let (Some(go), Some(plan)) = (Go::of(key), self.plan(at)) {
                     let (view, legal) = (game.game().view(), game.legal_moves());
                     go.point(&mut self.selection, &plan.places(), view, &legal);
                     self.notice.clear();
@@ -313,18 +301,18 @@ impl OnlineScreen {
     }
 
     /// Where everything is on the screen of a game.
-    fn plan(&self, area: Rect, look: Look, words: &Words) -> Option<Plan> {
+    fn plan(&self, at: Moment) -> Option<Plan> {
         let game = self.game.as_ref()?;
-        let (legal, scene) = (game.legal_moves(), game.scene(&self.selection, words));
-        Some(self.stage(game, &legal, &scene, Time(0), words).plan(area, look))
+        let (legal, scene) = (game.legal_moves(), game.scene(&self.selection, at.words));
+        Some(self.stage(game, &legal, &scene, Time(0), at.words).plan(at.area, at.look))
     }
 
     /// Points at what is there; whether something is.
-    fn point(&mut self, (x, y): (u16, u16), area: Rect, look: Look, words: &Words) -> bool {
+    fn point(&mut self, (x, y): (u16, u16), at: Moment) -> bool {
         if self.game.as_ref().is_none_or(|game| game.asked().is_none()) {
             return false;
         }
-        let plan = self.plan(area, look, words);
+        let plan = self.plan(at);
         let place = plan.as_ref().and_then(|plan| plan.at(x, y));
         if let Some(place) = place {
             self.selection.pointed = Some(place.id.clone());

@@ -12,21 +12,15 @@ use words::Words;
 
 use crate::game::moves_since;
 use crate::game_stage::{level, ranking, short_key, title};
-use crate::look::Look;
+use crate::moment::Moment;
 use crate::online::OnlineScreen;
 use crate::overlay::{all_told, told_lines};
 use crate::pen::{Pen, middle, shorten, width, wrap};
 use crate::stage::{PlayerLines, SecretLine, Stage, figures, spot_label};
 
 impl OnlineScreen {
-    pub(crate) fn draw(
-        &self,
-        area: Rect,
-        cells: &mut Buffer,
-        now: Time,
-        look: Look,
-        words: &Words,
-    ) {
+    pub(crate) fn draw(&self, cells: &mut Buffer, at: Moment) {
+        let Moment { now, area, look, words } = at;
         match &self.game {
             Some(game) => {
                 let (legal, scene) = (game.legal_moves(), game.scene(&self.selection, words));

@@ -17,6 +17,7 @@ use crate::lesson::LessonScreen;
 use crate::look::{self, Look};
 use crate::look_back::LookBack;
 use crate::menu::{Choice, KeptGame, Menu};
+use crate::moment::Moment;
 use crate::online::OnlineScreen;
 use crate::visit::{Guest, Visit};
 
@@ -189,6 +190,7 @@ impl Screen {
 
     /// Follows what the player does.
     pub fn handle(&mut self, input: Input, now: Time) -> Vec<Effect> {
+        let at = Moment { now, area: self.area, look: self.look, words: &self.words };
         match &mut self.page {
             Page::Menu(menu) => {
                 let choice = menu.handle(input, self.area, &self.words);
@@ -202,8 +204,7 @@ impl Screen {
                     game.notice = self.words.say(key, &[]);
                     return vec![];
                 }
-                let (mut effects, outcome) =
-                    game.handle(input, now, self.area, self.look, &self.words);
+                let (mut effects, outcome) = game.handle(input, at);
                 game.is_ascii = self.look.is_ascii;
                 match outcome {
                     Outcome::Stay => {}
@@ -216,8 +217,7 @@ impl Screen {
                 effects
             }
             Page::Online(online) => {
-                let (mut effects, outcome) =
-                    online.handle(input, now, self.area, self.look, &self.words);
+                let (mut effects, outcome) = online.handle(input, at);
                 match (outcome, online.visit.table()) {
                     (Outcome::LookBack, Some(table)) => {
                         self.page = Page::LookBack(Box::new(LookBack::new(table.clone(), None)));
@@ -235,12 +235,10 @@ impl Screen {
                     None => self.leave(),
                 }
             }
-            Page::Lesson(lesson) => {
-                match lesson.handle(input, now, self.area, self.look, &self.words) {
-                    true => vec![],
-                    false => self.leave(),
-                }
-            }
+            Page::Lesson(lesson) => match lesson.handle(input, at) {
+                true => vec![],
+                false => self.leave(),
+            },
         }
     }
 
@@ -248,7 +246,9 @@ impl Screen {
     pub fn tick(&mut self, now: Time) -> Vec<Effect> {
         match &mut self.page {
             Page::Menu(_) => vec![],
-            Page::Game(game) => game.tick(now, self.area, self.look, &self.words),
+            Page::Game(game) => {
+                game.tick(Moment { now, area: self.area, look: self.look, words: &self.words })
+            }
             Page::Online(online) => online.tick(now),
             Page::LookBack(look) => {
                 look.tick(now);
@@ -273,10 +273,11 @@ impl Screen {
     /// Draws everything.
     pub fn draw(&self, cells: &mut Buffer, now: Time) {
         let area = cells.area;
+        let at = Moment { now, area, look: self.look, words: &self.words };
         match &self.page {
             Page::Menu(menu) => menu.draw(area, cells, self.look, &self.words),
-            Page::Game(game) => game.draw(area, cells, now, self.look, &self.words),
-            Page::Online(online) => online.draw(area, cells, now, self.look, &self.words),
+            Page::Game(game) => game.draw(cells, at),
+            Page::Online(online) => online.draw(cells, at),
             Page::LookBack(look) => look.draw(area, cells, self.look, &self.words),
             Page::Lesson(lesson) => lesson.draw(area, cells, self.look, &self.words),
         }
