@@ -56,6 +56,8 @@ enum News {
     Found(u64, Option<Finding>),
     /// From the connection with this number.
     Heard(u64, Heard),
+    /// The shell shall have the terminal back for a while.
+    Suspend,
     /// The system asks the program to end, or the terminal is gone.
     Stop,
 }
@@ -153,6 +155,14 @@ fn show(
                 },
                 // A connection that was given up.
                 News::Heard(..) => {}
+                News::Suspend => {
+                    suspend(window.backend_mut())?;
+                    let size = window.size()?;
+                    screen.resize(size.width, size.height);
+                    // All of it is drawn anew. `clear` would ask the terminal something, and
+                    // its answer comes to the thread that listens.
+                    window.resize(size.into())?;
+                }
                 News::Stop => return Ok(()),
             }
             if !effects.is_empty() {
@@ -272,6 +282,9 @@ fn understand(event: Event) -> Option<News> {
         Event::Resize(width, height) => return Some(News::Resized(width, height)),
         Event::Key(event) => {
             let key = key(event)?;
+            if key == Key::Control('z') && cfg!(unix) {
+                return (event.kind == KeyEventKind::Press).then_some(News::Suspend);
+            }
             match event.kind {
                 KeyEventKind::Release => Input::Release(key),
                 KeyEventKind::Press | KeyEventKind::Repeat => Input::Key(key),
@@ -318,7 +331,6 @@ struct Guard<'a, W: Write> {
 
 impl<'a, W: Write> Guard<'a, W> {
     fn new(output: &'a mut W) -> Result<Guard<'a, W>, Failure> {
-        terminal::enable_raw_mode()?;
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             // A bot that fails is asked no more; only what ends the program is told.
@@ -327,12 +339,27 @@ impl<'a, W: Write> Guard<'a, W> {
                 before(panic);
             }
         }));
-        execute!(output, terminal::EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
-        if has_key_events() {
-            execute!(output, PushKeyboardEnhancementFlags(KEY_EVENTS))?;
-        }
+        enter(output)?;
         Ok(Guard { output })
     }
+}
+
+/// Takes the whole screen.
+fn enter(output: &mut impl Write) -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    execute!(output, terminal::EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
+    if has_key_events() {
+        execute!(output, PushKeyboardEnhancementFlags(KEY_EVENTS))?;
+    }
+    Ok(())
+}
+
+/// Stops the program as Ctrl-Z does elsewhere, until the shell lets it go on.
+fn suspend(output: &mut impl Write) -> io::Result<()> {
+    restore(output);
+    #[cfg(unix)]
+    signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+    enter(output)
 }
 
 /// Terminals that know the keyboard protocol of kitty tell when a key is let go; others ignore

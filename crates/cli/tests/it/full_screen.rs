@@ -201,6 +201,27 @@ fn a_request_to_end_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
+fn the_shell_has_the_terminal_back_between_ctrl_z_and_fg() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = ["play", "cups", "--seats", "Ann,Bob", "--players", "2", "--seed", "z"];
+    let mut window = Window::new(&arguments, folder.path());
+    window.shows("no taller");
+    window.type_text("\x1a");
+    window.wait_for("\x1b[?1049l");
+    // As `fg` does. Where no shell could do so, the program is not stopped.
+    let id = window.child.id().to_string();
+    let begin = Instant::now();
+    while window.written().matches("\x1b[?1049h").count() < 2 {
+        assert!(begin.elapsed() < PATIENCE, "it does not go on");
+        assert!(Command::new("kill").args(["-s", "CONT", &id]).status().expect("kill").success());
+        thread::sleep(Duration::from_millis(20));
+    }
+    window.type_text("\x03");
+    window.shows("Leave this game?");
+    window.ends_after("y");
+}
+
+#[test]
 fn a_record_is_looked_back_at() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("duel.txt");
