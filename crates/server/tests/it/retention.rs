@@ -85,10 +85,14 @@ async fn a_guest_who_connects_is_seen_and_keeps_the_cookie() {
     let mut guest = Http::new(server.address);
     let table = r#"{"game":"cups","name":"Ann","seats":["me","open"]}"#;
     let opened: protocol::body::Opened = guest.post("/api/tables", table).await.read();
+    // Those who play on and on are not noted every time: that would be a transaction each.
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    guest.post("/api/tables", &table.replace("cups", "shuttles")).await;
     let port = server.stop();
     let storage = Sqlite::open(folder.path()).await.unwrap();
     let members = storage.members_of(opened.table.number() as i64).await.unwrap();
     let account = storage.account(members[0]).await.unwrap().unwrap();
+    assert!(account.seen_at - account.created_at < 50, "it was noted twice");
     let long_ago = account.seen_at - 300 * DAY;
     let changed = Account { seen_at: long_ago, ..account.clone() };
     assert!(storage.change_account(changed).await.unwrap());
