@@ -54,6 +54,7 @@ pub use game::PACE;
 pub use input::{Input, Key};
 pub use look::Look;
 pub use menu::KeptGame;
+pub use online_stage::clock_face;
 pub use screen::Screen;
 pub use svg::svg;
 pub use visit::{Guest, Visit};

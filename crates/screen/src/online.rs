@@ -4,7 +4,7 @@ use app::{OnlineGame, Selection, told_moves};
 use client::News;
 use games::{AnyMove, Seat};
 use protocol::ToClient;
-use table::{Action, BotName, Change, Event, Phrase, Table, Time};
+use table::{Action, Change, Event, Phrase, Table, Time};
 use words::Words;
 
 use crate::board::Honeycomb;
@@ -21,8 +21,6 @@ use crate::visit::Visit;
 
 /// How long a phrase is shown, in milliseconds.
 const SAID_FOR: u64 = 9_000;
-/// The bot that plays on for a person who has gone.
-const STAND_IN: &str = "casual";
 
 /// An online table on the screen.
 pub(crate) struct OnlineScreen {
@@ -270,13 +268,9 @@ impl OnlineScreen {
             }
             Key::Char('u') => self.notice = words.say("terminal-nothing-to-undo", &[]),
             Key::Char('b') => {
-                let (replaced, gone) = (game.replaced(), game.gone().first().copied());
-                match (replaced, gone, STAND_IN.parse::<BotName>()) {
-                    (Some(own), ..) => self.act(Some(own), Action::Return, now, words),
-                    (None, Some(seat), Ok(bot)) => {
-                        self.act(Some(seat), Action::TakeOver(bot), now, words);
-                    }
-                    _ => {}
+                if self.visit.swap_bot(game, now) {
+                    self.notice.clear();
+                    self.follow(now, words);
                 }
             }
             _ if game.asked().is_none() => {}

@@ -306,7 +306,7 @@ fn kind(player: &Player, is_own: bool, words: &Words) -> Option<String> {
 }
 
 /// What is left on a clock, in figures.
-fn clock_face(milliseconds: u64, words: &Words) -> String {
+pub fn clock_face(milliseconds: u64, words: &Words) -> String {
     // A clock that shows 0 is at 0.
     let seconds = milliseconds.div_ceil(1_000);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);

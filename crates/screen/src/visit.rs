@@ -5,9 +5,12 @@ use app::OnlineGame;
 use client::{Awaited, Client, Identity, Link, News, Order, TableClient};
 use games::{Dice as _, FastDice, Seat};
 use protocol::{Key, TableId, ToClient};
-use table::{Action, Phase, Player, Table, Time};
+use table::{Action, BotName, Phase, Player, Table, Time};
 
 use crate::effect::Effect;
+
+/// The bot that plays on for a person who has gone.
+const STAND_IN: &str = "casual";
 
 /// Who comes to an online table, and what for.
 #[derive(Clone, Debug)]
@@ -121,6 +124,19 @@ impl Visit {
         if seat.is_some() {
             self.act(seat, action, now);
         }
+    }
+
+    /// Plays on where a bot has played for the guest, or lets one play for another player who has
+    /// gone; whether there was one of these to do.
+    pub fn swap_bot(&mut self, game: &OnlineGame, now: Time) -> bool {
+        let (replaced, gone) = (game.replaced(), game.gone().first().copied());
+        let (seat, action) = match (replaced, gone, STAND_IN.parse::<BotName>()) {
+            (Some(own), ..) => (own, Action::Return),
+            (None, Some(seat), Ok(bot)) => (seat, Action::TakeOver(bot)),
+            _ => return false,
+        };
+        self.act(Some(seat), action, now);
+        true
     }
 
     /// Something has happened at the table, perhaps: sits down, is ready, or goes on to the

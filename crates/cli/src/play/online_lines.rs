@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use app::{OnlineGame, verdict_to, why};
 use client::{Link, News};
 use games::Seat;
-use screen::{Effect, Visit};
-use table::{Action, Change, Phase, Player, Table, Time};
+use screen::{Effect, Visit, clock_face};
+use table::{Action, Change, Phase, Phrase, Player, Table, Time};
 
 use super::connection::{Connection, Heard, Server};
 use super::lines_text::{Gaps, read_move, rules, wrap};
@@ -46,6 +46,9 @@ struct Told {
     /// The number of moves at which the player was asked for one.
     asked: Option<usize>,
     takeback: Option<Seat>,
+    /// Who has gone, and whether a bot plays for the player.
+    gone: Vec<Seat>,
+    is_replaced: bool,
     is_over: bool,
 }
 
@@ -245,6 +248,14 @@ impl<'a> OnlineLines<'a> {
                 writeln!(output, "{}", say("terminal-takeback-wanted", &[("name", &name)]))?;
             }
         }
+        let (gone, is_replaced) = (game.gone(), game.replaced().is_some());
+        for seat in gone.iter().filter(|seat| !self.told.gone.contains(seat)) {
+            writeln!(output, "{}", say("terminal-gone", &[("name", &name(table, *seat))]))?;
+        }
+        if is_replaced && !self.told.is_replaced {
+            writeln!(output, "{}", say("terminal-replaced", &[]))?;
+        }
+        (self.told.gone, self.told.is_replaced) = (gone, is_replaced);
         if game.asked().is_none() {
             // Spectators see every position.
             if is_new && game.own().is_empty() {
@@ -295,11 +306,25 @@ impl<'a> OnlineLines<'a> {
             }
             "sit" if self.visit.can_sit() && !self.visit.is_seated() => self.visit.sit_down(now),
             "ready" if self.game.is_none() => self.visit.turn_ready(now),
+            "say" if self.visit.is_seated() => write!(output, "{}", phrases())?,
+            _ if command.starts_with("say ") && self.visit.is_seated() => {
+                let number = command["say ".len()..].trim().parse::<usize>().ok();
+                match number.and_then(|number| Phrase::ALL.get(number.checked_sub(1)?)) {
+                    Some(phrase) => act(self, Action::Say(*phrase)),
+                    None => write!(output, "{}", phrases())?,
+                }
+            }
             _ if self.game.is_none() => writeln!(output, "{}", say("terminal-join-wait", &[]))?,
             "board" => self.show_board(output)?,
             "moves" => {
                 let legal = self.game.as_ref().map(OnlineGame::legal_moves).unwrap_or_default();
                 write!(output, "{}", self.canvas.moves(legal))?;
+            }
+            "time" => write!(output, "{}", self.clocks(now))?,
+            "bot" => {
+                if let Some(game) = &self.game {
+                    self.visit.swap_bot(game, now);
+                }
             }
             "undo" => act(self, Action::AskTakeback),
             "yes" | "no" if self.visit.is_asked_for_takeback() => {
@@ -310,6 +335,18 @@ impl<'a> OnlineLines<'a> {
             _ => self.play(line, now, output)?,
         }
         Ok(true)
+    }
+
+    /// What everyone's clock shows.
+    fn clocks(&self, now: Time) -> String {
+        let Some(game) = &self.game else { return String::new() };
+        let (table, now, words) = (game.table(), self.visit.server_time(now), language::words());
+        let clock = |seat: Seat| {
+            let left = game.time_left(seat, now).filter(|_| !table.is_over())?;
+            Some(format!("{}: {}\n", name(table, seat), clock_face(left, words)))
+        };
+        let clocks: String = table.seats().filter_map(clock).collect();
+        if clocks.is_empty() { say("online-clock-none", &[]) + "\n" } else { clocks }
     }
 
     fn play(&mut self, line: &str, now: Time, output: &mut impl Write) -> Result<(), Failure> {
@@ -334,6 +371,14 @@ fn name(table: &Table, seat: Seat) -> String {
     tame(table.player(seat).name())
 }
 
+/// What can be said to the others, each with its number.
+fn phrases() -> String {
+    let line = |(number, phrase): (usize, &Phrase)| {
+        format!("  {number:2}  {}\n", say(&format!("phrase-{}", phrase.code()), &[]))
+    };
+    (1..).zip(Phrase::ALL).map(line).collect()
+}
+
 /// What can be typed.
 fn help() -> String {
     let mut text = say("terminal-help", &[]) + "\n";
@@ -343,6 +388,9 @@ fn help() -> String {
         ("moves", "terminal-help-moves"),
         ("undo", "screen-key-takeback"),
         ("yes, no", "terminal-help-answer"),
+        ("say", "terminal-help-say"),
+        ("time", "terminal-help-time"),
+        ("bot", "screen-key-bot"),
         ("resign", "terminal-help-resign"),
         ("sit", "terminal-help-sit"),
         ("ready", "terminal-help-ready"),

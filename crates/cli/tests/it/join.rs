@@ -208,6 +208,16 @@ fn news_keep_clear_of_the_line_that_is_typed() {
     let said = ann.act(&host.address, &table, &own, json!({ "say": "good-luck" }));
     assert_eq!(said.status, 200, "{}", said.body);
     bea.wait_for("\r\x1b[KAnn: Good luck!\r\nYour move: c3");
+    // She answers, and asks for the clocks.
+    bea.type_text("\x15say\r");
+    bea.wait_for("2  Good luck!");
+    bea.type_text("say 3\rtime\r");
+    bea.wait_for("No clock");
+    let begin = Instant::now();
+    while !ann.look(&host.address, &table).to_string().contains(r#""phrase":"your-turn""#) {
+        assert!(begin.elapsed() < PATIENCE, "nothing is heard of her");
+        std::thread::sleep(Duration::from_millis(20));
+    }
     bea.ends_after("\x15quit\r");
 }
 
