@@ -132,9 +132,11 @@ impl<S: Storage> Store<S> {
             !summary.is_foreign && game.is_none_or(|game| game == summary.game)
         };
         let setup = |one: ListedGame| {
-            let setup = self.table(&one.id).ok()?.table.setup().again();
-            let has_person = setup.players.iter().any(table::Player::is_person);
-            (setup.request.is_some() && has_person).then_some(setup)
+            let mut setup = self.table(&one.id).ok()?.table.setup().again();
+            // A seat that begins by chance has turned the table: people are listed first again.
+            let person = setup.players.iter().position(table::Player::is_person)?;
+            setup.players.rotate_left(person);
+            setup.request.is_some().then_some(setup)
         };
         self.games().0.into_iter().filter(is_wanted).find_map(setup)
     }

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use thirtyfour::prelude::*;
@@ -31,8 +33,21 @@ pub(crate) struct Chromedriver {
 }
 
 impl Chromedriver {
-    /// Starts a driver at a free port.
+    /// Starts a driver at a free port. Another driver that starts at the same time may take the
+    /// port away: then it ends, and is started again.
     pub(crate) fn start() -> Result<Chromedriver> {
+        let mut started = Chromedriver::start_once();
+        for _ in 0..4 {
+            if started.is_ok() {
+                break;
+            }
+            sleep(Duration::from_millis(200));
+            started = Chromedriver::start_once();
+        }
+        started
+    }
+
+    fn start_once() -> Result<Chromedriver> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())

@@ -9,6 +9,7 @@ mod figures;
 mod hand;
 mod player;
 mod program;
+mod store;
 mod tables;
 mod visit;
 mod window;

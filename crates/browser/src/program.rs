@@ -40,7 +40,8 @@ impl Program {
              `cargo xtask test` builds both and runs these tests",
         )?;
         let mut serve = Command::new(&program);
-        serve.args(["serve", "--port", port, "--data"]).arg(data.path());
+        // What it logs would stand between the reports of the tests.
+        serve.args(["serve", "--log", "error", "--port", port, "--data"]).arg(data.path());
         if let Some(folder) = env::var_os("QUATUOR_PAGE") {
             serve.arg("--page").arg(folder);
         }

@@ -4,11 +4,8 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use record::Record;
 use serde_json::{Value, json};
-use share::StoredGame;
 
-use crate::stored;
 use tempfile::TempDir;
 use thirtyfour::WebDriver;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
@@ -22,6 +19,9 @@ use crate::window::{Light, Window};
 
 /// How long something may take that should happen at once, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long something may lie over what is to be tapped, such as a panel that goes.
+const UNCOVERED: Duration = Duration::from_secs(3);
 
 /// A browser at the page. Fields are dropped in this order: the browser goes before
 /// its driver.
@@ -125,7 +125,8 @@ impl Visit {
     /// Waits until a JavaScript expression holds.
     pub async fn wait(&self, what: &str) -> Result<()> {
         let start = Instant::now();
-        let script = format!("return Boolean({what})");
+        // What asks an element that is not there yet waits for it.
+        let script = format!("try {{ return Boolean({what}) }} catch {{ return false }}");
         while self.run(&script, []).await? != json!(true) {
             if start.elapsed() > PATIENCE {
                 let url = self.driver.current_url().await?;
@@ -166,6 +167,15 @@ impl Visit {
         Ok(())
     }
 
+    /// Chooses an option of the page by its text.
+    pub async fn choose(&self, label: &str) -> Result<()> {
+        let find = "[...document.querySelectorAll('.option')].find((e) => e.innerText.trim() === ";
+        let option = format!("{find}{})", json!(label));
+        self.wait(&option).await?;
+        self.run(&format!("{option}.click()"), []).await?;
+        Ok(())
+    }
+
     /// Opens an address as if it was typed.
     pub async fn open_anew(&self, hash: &str, selector: &str) -> Result<()> {
         self.leave().await?;
@@ -191,7 +201,7 @@ impl Visit {
     }
 
     /// Goes to a place that shares the store with the page, but is not the page.
-    async fn leave(&self) -> Result<()> {
+    pub(crate) async fn leave(&self) -> Result<()> {
         Ok(self.driver.goto(format!("{}service-worker.js", self.address)).await?)
     }
 
@@ -201,74 +211,12 @@ impl Visit {
         self.wait_for(selector).await
     }
 
-    /// Keeps a text in the browser's store, as if the page had.
-    pub async fn keep(&self, key: &str, text: &str) -> Result<()> {
-        self.run("localStorage.setItem(arguments[0], arguments[1])", [json!(key), json!(text)])
-            .await?;
-        Ok(())
-    }
-
-    /// Everything in the browser's store, as one text.
-    pub async fn store(&self) -> Result<String> {
-        let all = "return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])";
-        Ok(self.run(all, []).await?.as_str().unwrap_or_default().into())
-    }
-
-    /// Settings, one `name value` a line; nothing moves, and the language is English
-    /// unless it says otherwise. Leaves the page.
-    pub async fn settings(&self, more: &str) -> Result<()> {
-        self.leave().await?;
-        self.keep("quatuor.settings", &format!("{more}\nmotion no\nlanguage en\npace quick\n"))
-            .await
-    }
-
-    /// Settings for a language. Leaves the page.
-    pub async fn speak(&self, language: &str) -> Result<()> {
-        self.leave().await?;
-        self.keep("quatuor.settings", &format!("motion no\nlanguage {language}\npace quick\n"))
-            .await
-    }
-
-    /// Settings for a light. Leaves the page.
-    pub async fn light(&self, light: Light) -> Result<()> {
-        self.settings(&format!("light {}", light.name())).await
-    }
-
     /// From now on the system says that it is day, or night.
     pub async fn system_light(&self, light: Light) -> Result<()> {
         let value = if light == Light::Night { "dark" } else { "light" };
         let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
         Ok(())
-    }
-
-    /// Keeps a game and sits down at it.
-    pub async fn sit_down(&self, id: &str, record: &Record) -> Result<()> {
-        self.leave().await?;
-        self.keep(&format!("quatuor.table.{id}"), &format!("1 {}", stored(record))).await?;
-        self.open(&format!("#/table/{id}"), "main.play").await
-    }
-
-    /// The game as the page has kept it, which it does a moment after drawing.
-    pub async fn record(&self, id: &str) -> Result<Record> {
-        Ok(self.stored(id).await?.record)
-    }
-
-    /// The game, and what the page has kept beside it.
-    pub async fn stored(&self, id: &str) -> Result<StoredGame> {
-        sleep(Duration::from_millis(150)).await;
-        let key = format!("quatuor.table.{id}");
-        let text = self.run("return localStorage.getItem(arguments[0])", [json!(key)]).await?;
-        let text = text.as_str().with_context(|| format!("no {key} in the store"))?;
-        let (_, text) = text.split_once(' ').context("a time and a game")?;
-        Ok(StoredGame::from_text(text)?)
-    }
-
-    /// The table at which the page is now, by its address.
-    pub async fn table_id(&self) -> Result<String> {
-        let hash = self.run("return location.hash", []).await?;
-        let id = hash.as_str().and_then(|hash| hash.strip_prefix("#/table/"));
-        Ok(id.with_context(|| format!("no table at {hash}"))?.into())
     }
 
     /// Makes the window so large.
@@ -284,6 +232,14 @@ impl Visit {
         .await?;
         cdp.send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": is_touched }))
             .await?;
+        self.draw().await
+    }
+
+    /// Waits until the page is drawn as it is now.
+    pub async fn draw(&self) -> Result<()> {
+        let twice =
+            "requestAnimationFrame(() => requestAnimationFrame(arguments[arguments.length - 1]))";
+        self.run_until(twice, []).await?;
         Ok(())
     }
 
@@ -322,17 +278,25 @@ impl Visit {
         press_key(&self.driver, key).await
     }
 
-    /// A point where the first element of this kind can be hit.
+    /// A point where the first element of this kind can be hit, as soon as there is one that
+    /// nothing covers.
     async fn point(&self, selector: &str) -> Result<(f64, f64)> {
+        self.wait_for(selector).await?;
         let find =
             "const element = document.querySelector(arguments[0]); return element && aim(element)";
-        let found = self.run(&format!("{AIM}{find}"), [json!(selector)]).await?;
-        ensure!(!found.is_null(), "there is no {selector}");
-        aimed(&found)
+        let (script, start) = (format!("{AIM}{find}"), Instant::now());
+        loop {
+            let found = self.run(&script, [json!(selector)]).await?;
+            match aimed(&found) {
+                Err(_) if start.elapsed() < UNCOVERED => sleep(Duration::from_millis(50)).await,
+                point => return point.with_context(|| format!("at {selector}")),
+            }
+        }
     }
 
-    /// What can be read in the first element of this kind.
+    /// What can be read in the first element of this kind, as soon as there is one.
     pub async fn text(&self, selector: &str) -> Result<String> {
+        self.wait_for(selector).await?;
         let script = "return document.querySelector(arguments[0])?.innerText";
         let text = self.run(script, [json!(selector)]).await?;
         Ok(text.as_str().with_context(|| format!("there is no {selector}"))?.into())

@@ -1,5 +1,7 @@
 //! The worker's side: reads a job, runs it, and sends what it finds.
 
+use std::cell::RefCell;
+
 use analysis::{Context, Job, Reply};
 use games::Refusal;
 use js_sys::Uint8Array;
@@ -35,9 +37,15 @@ async fn work(bytes: &[u8]) -> Result<(), Refusal> {
 // The packer knows the name of this part (xtask/pack/src/parts.rs).
 #[wasm_split(jobs, fallible, wasm_split_path = ::leptos::wasm_split)]
 fn run(job: Job) -> Result<Result<(), Refusal>, SplitLoaderError> {
-    let (start, never) = (js_sys::Date::now(), || false);
-    let clock = || js_sys::Date::now() - start;
-    Ok(job.run(&mut Context::new(&clock, &never), &mut |finding| send(&Reply::Finding(finding))))
+    let mut found = |finding| send(&Reply::Finding(finding));
+    Ok(CONTEXT.with_borrow_mut(|context| job.run(context, &mut found)))
+}
+
+thread_local! {
+    /// One for all jobs, so that a bot goes on from what it has found out about the game: a
+    /// whole turn of Shuttles is decided at once.
+    static CONTEXT: RefCell<Context<'static>> =
+        RefCell::new(Context::new(&js_sys::Date::now, &|| false));
 }
 
 fn send(reply: &Reply) {

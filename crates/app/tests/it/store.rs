@@ -3,9 +3,9 @@ use std::collections::BTreeMap;
 
 use app::{Imported, Light, Missing, Settings, Storage, Store};
 use daily::{Day, Sheet};
-use games::{AnyGame, Seat, Seed};
+use games::{AnyGame, Request, Seat, Seed};
 use share::{Archive, Stage};
-use table::{Clock, Setup, Table, Takebacks, Time};
+use table::{Clock, Player, Setup, Table, Takebacks, Time};
 
 use crate::{play_random, table};
 
@@ -186,6 +186,24 @@ fn deals_are_kept_with_their_par_only() {
     let unsure = daily::Deal { is_par: false, ..deal };
     store.keep_deal(&unsure);
     assert_eq!(store.deal(day()), None);
+}
+
+/// Whichever seat began: the person at the device is listed first, and the others after them.
+#[test]
+fn a_set_up_is_remembered_with_the_person_first() {
+    let bot = |name| Player::bot(name, "casual".parse().expect("a bot"));
+    let players = vec![Player::local("Zoé"), bot("Ada"), bot("Blaise")];
+    let request = Request { players: Some(3), ..Request::default() };
+    for seat in Seat::all(3) {
+        let memory = Memory::default();
+        let setup = Setup::local(AnyGame::Slides, Some(request.clone()), players.clone());
+        let setup = Setup { begins: Some(seat), ..setup };
+        let table = Table::deal(setup, &Seed::new("first"), Time(0)).expect("a table");
+        let store = Store::new(&memory);
+        assert!(store.keep_table("a", &table, Time(5)));
+        let last = store.last_setup(Some(AnyGame::Slides)).expect("a set-up");
+        assert_eq!(last.players, players, "seat {seat} has begun");
+    }
 }
 
 #[test]

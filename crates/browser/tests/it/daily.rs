@@ -15,7 +15,7 @@ const TODAY: &str = "2026-03-15";
 const PAST: &str = "2026-03-09";
 
 /// The clock stands at noon of the day in the store, or of [`TODAY`].
-const CLOCK: &str = r"
+pub(crate) const CLOCK: &str = r"
     const Real = Date;
     const noon = () => new Real((localStorage.getItem('test.today') ?? '2026-03-15') + 'T12:00:00').getTime();
     window.Date = class extends Real { constructor(...parts) { super(...(parts.length ? parts : [noon()])); } };
@@ -86,8 +86,11 @@ async fn play_line(visit: &Visit, deal: &Deal) -> Result<()> {
 }
 
 async fn check_text(visit: &Visit, selector: &str, expected: &str) -> Result<()> {
-    let text = visit.text(selector).await?;
-    ensure!(text == expected, "{selector} says '{text}', not '{expected}'");
+    let says = format!("document.querySelector({})?.innerText", json!(selector));
+    if visit.wait(&format!("{says} === {}", json!(expected))).await.is_err() {
+        let text = visit.text(selector).await?;
+        ensure!(text == expected, "{selector} says '{text}', not '{expected}'");
+    }
     Ok(())
 }
 

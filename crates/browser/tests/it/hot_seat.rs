@@ -1,9 +1,11 @@
 //! People at one device: what the next one sees, and their clock.
 
-use anyhow::{Context, Result, ensure};
-use browser::{Hand, Seating, Visit, Window, complaints, visit};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+use browser::{Hand, Player, Seating, Window, complaints, visit};
 use games::AnyGame::{Cups, Slides};
-use tokio::time::{Duration, sleep};
+use tokio::time::sleep;
 
 /// Two people choose a clock in the set-up; it runs only while one of them thinks.
 #[tokio::test]
@@ -11,14 +13,11 @@ use tokio::time::{Duration, sleep};
 async fn people_at_one_device_choose_a_clock() -> Result<()> {
     visit("clock-setup", async |visit| {
         visit.open("#/new/slides", "main.setup").await?;
-        choose(visit, "2").await?;
+        visit.choose("2").await?;
         ensure!(visit.count("[aria-label='Time to think']").await? == 0, "no clock for one person");
-        let person = "const seat = document.querySelectorAll('.chair select')[1];
-            seat.value = 'person';
-            seat.dispatchEvent(new Event('change'));";
-        visit.run(person, []).await?;
+        visit.write(".chair:nth-child(2) select", "person").await?;
         visit.wait_for("[aria-label='Time to think']").await?;
-        choose(visit, "30 seconds per move").await?;
+        visit.choose("30 seconds per move").await?;
         visit.wait_for(".setup input[role=switch]").await?;
         for window in [Window::Phone, Window::Desktop] {
             visit.window(window).await?;
@@ -32,7 +31,8 @@ async fn people_at_one_device_choose_a_clock() -> Result<()> {
         visit.wait("document.querySelectorAll('.clock').length === 2").await?;
         // While the device is passed on, the time stands still.
         sleep(Duration::from_millis(1_500)).await;
-        ensure!(visit.text(".clock.runs").await? == "0:30");
+        let shown = visit.text(".clock.runs").await?;
+        ensure!(shown == "0:30", "the time runs behind the curtain: {shown}");
         visit.tap(Hand::Mouse, ".curtain button").await?;
         visit.wait_for(".clock.runs").await?;
         visit.wait("document.querySelector('.clock.runs').innerText <= '0:28'").await?;
@@ -56,13 +56,6 @@ async fn people_at_one_device_choose_a_clock() -> Result<()> {
     .await
 }
 
-async fn choose(visit: &Visit, label: &str) -> Result<()> {
-    let script = "const [label] = arguments;
-        const option = [...document.querySelectorAll('.option')].find((e) => e.innerText === label);
-        option.click();";
-    visit.run(script, [label.into()]).await.map(drop).context(label.to_string())
-}
-
 /// When the time is up, the player loses or a bot plays on, as was chosen.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
@@ -71,7 +64,6 @@ async fn time_runs_out_as_was_chosen() -> Result<()> {
         let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
         visit.keep("quatuor.clock.late", "move 2500 - 0").await?;
         visit.sit_down("late", &table).await?;
-        visit.wait_for(".clock.runs").await?;
         visit.wait_for(".end").await?;
         let why = visit.text(".end-why").await?;
         ensure!(why.contains("ran out of time"), "{why}");
@@ -100,12 +92,13 @@ async fn the_next_person_sees_the_move_first() -> Result<()> {
         let before = visit
             .run("return document.querySelector('.play-board').getBoundingClientRect().height", [])
             .await?;
-        browser::Player::new(5, Hand::Mouse).tap_something(visit).await?;
+        let (mut player, start) = (Player::new(5, Hand::Mouse), Instant::now());
         while visit.count(".curtain").await? == 0 {
-            browser::Player::new(5, Hand::Mouse).tap_something(visit).await?;
+            ensure!(start.elapsed() < Duration::from_secs(60), "no curtain");
+            player.tap_something(visit).await?;
         }
-        ensure!(visit.count("[data-id^='past-']").await? > 0, "the move is not marked");
         ensure!(visit.count("[data-id^='t']").await? > 50, "the board is hidden");
+        ensure!(visit.count("[data-id^='past-']").await? > 0, "the move is not marked");
         ensure!(visit.count(".secret, .hold").await? == 0, "a secret beside the curtain");
         let after = visit
             .run("return document.querySelector('.play-board').getBoundingClientRect().height", [])

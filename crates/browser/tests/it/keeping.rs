@@ -1,8 +1,11 @@
-//! What stays when the page is left: games, history, settings.
+//! What stays when the page is left, or open twice: games, history, settings.
+
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Player, Seating, visit};
+use browser::{Hand, Player, Seating, Visit, visit};
 use games::AnyGame::{Cups, Shuttles};
+use record::Record;
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
@@ -50,6 +53,61 @@ async fn half_a_turn_survives_a_reload() -> Result<()> {
         visit.open("#/games", "main.games").await?;
         visit.open("#/table/half", ".spot.open").await?;
         visit.wait("document.querySelectorAll('.moves .move').length === 1").await
+    })
+    .await
+}
+
+/// Another tab at the same table; its handle and that of the first.
+async fn second_tab(visit: &Visit, hash: &str) -> Result<(String, String)> {
+    let first = visit.tab().await?;
+    let second = visit.new_tab(hash).await?;
+    visit.wait_for(".spot").await?;
+    Ok((first, second))
+}
+
+/// Plays in a tab until the store holds so many moves of the game.
+async fn play_on(visit: &Visit, player: &mut Player, id: &str, moves: usize) -> Result<Record> {
+    let start = Instant::now();
+    loop {
+        let record = visit.record(id).await?;
+        if record.moves().len() >= moves {
+            return Ok(record);
+        }
+        ensure!(start.elapsed() < Duration::from_secs(60), "stuck after {:?}", record.moves());
+        player.tap_something(visit).await?;
+    }
+}
+
+/// Two tabs at one game: one plays, the other follows and takes over; no move is lost.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn two_tabs_lose_nothing() -> Result<()> {
+    visit("two-tabs", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "person"]).deal()?;
+        visit.sit_down("tabs", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        let (first, second) = second_tab(visit, "#/table/tabs").await?;
+        let mut player = Player::new(1, Hand::Mouse);
+        let played = play_on(visit, &mut player, "tabs", 2).await?.moves().to_vec();
+        // Taps in the first tab, which has not seen these moves happen, overwrite none of them.
+        visit.to_tab(&first).await?;
+        for _ in 0..12 {
+            player.tap_something(visit).await?;
+        }
+        let kept = visit.record("tabs").await?.moves().to_vec();
+        ensure!(kept.starts_with(&played), "{played:?} became {kept:?}");
+        visit.wait_for(".elsewhere").await?;
+        let listed =
+            |moves: usize| format!("document.querySelectorAll('.moves li').length === {moves}");
+        visit.wait(&listed(kept.len())).await?;
+        ensure!(visit.count(".spot.open").await? == 0, "both tabs can play");
+        visit.tap(Hand::Mouse, ".elsewhere button").await?;
+        visit.wait_for(".spot.open").await?;
+        let both = play_on(visit, &mut player, "tabs", 4).await?.moves().to_vec();
+        ensure!(both.starts_with(&kept), "{kept:?} became {both:?}");
+        visit.to_tab(&second).await?;
+        visit.wait_for(".elsewhere").await?;
+        visit.wait(&listed(both.len())).await
     })
     .await
 }

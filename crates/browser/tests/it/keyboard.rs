@@ -55,6 +55,8 @@ async fn slides_alone_by_keyboard_alone() -> Result<()> {
         visit
             .wait("document.querySelector('.field:nth-of-type(2) .options button:nth-child(2)').ariaPressed === 'true'")
             .await?;
+        // The same deal every time.
+        visit.write(".seed input", "browser").await?;
         tab_to(visit, "button.main.big").await?;
         visit.key(Key::Enter).await?;
         visit.wait_for(".spot.open").await?;

@@ -6,6 +6,7 @@ mod access;
 mod book;
 mod bots;
 mod daily;
+mod findings;
 mod games;
 mod history;
 mod hot_seat;

@@ -5,7 +5,7 @@ use browser::{Hand, Seating, Visit, Window, visit, visits};
 use games::AnyGame::Cups;
 use serde_json::{Value, json};
 
-use crate::together::{ask, open, play, players, resign, start, table};
+use crate::together::{ask, mover, open, play, players, resign, start, table};
 
 /// A table of Cups for everyone.
 fn public() -> Value {
@@ -151,7 +151,7 @@ async fn the_first_page_says_where_it_is_your_turn() -> Result<()> {
     visits("online-turn", 2, async |visits| {
         start(visits, Cups).await?;
         let id = table(&visits[0]).await?;
-        let mover = usize::from(visits[0].count(".spot.open").await? == 0);
+        let mover = mover(visits).await?;
         let other = &visits[1 - mover];
         other.open("#/", "main.home .cards").await?;
         let mover = &visits[mover];

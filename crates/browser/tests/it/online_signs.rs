@@ -6,7 +6,9 @@ use browser::{Hand, Key, Visit, visits};
 use games::AnyGame::{Cups, Pyramids};
 use serde_json::json;
 
-use crate::together::{agree, ask, moves, open, play, players, resign, sit, start, table};
+use crate::together::{
+    agree, ask, make_a_move, mover, moves, open, play, players, resign, sit, start, table,
+};
 
 /// Notifications and sounds as a page sees them, and a page that can be said to be hidden.
 const STUBS: &str = r"
@@ -49,7 +51,7 @@ async fn the_title_a_notification_and_a_sound_tell_whose_turn_it_is() -> Result<
         }
         start(visits, Cups).await?;
         agree(visits).await?;
-        let first = usize::from(visits[0].count(".spot.open").await? == 0);
+        let first = mover(visits).await?;
         let (mover, waiter) = (&visits[first], &visits[1 - first]);
         mover.wait("document.title.startsWith('●')").await?;
         ensure!(waiter.run("return document.title.startsWith('●')", []).await? == json!(false));
@@ -63,12 +65,11 @@ async fn the_title_a_notification_and_a_sound_tell_whose_turn_it_is() -> Result<
         waiter.run("window.isHidden = true", []).await?;
         let knocks = number(waiter, "window.knocks").await?;
         let mut both = players();
-        while moves(mover).await? == 0 {
-            both[first].tap_something(mover).await?;
-        }
+        make_a_move(mover, &mut both[first]).await?;
         waiter.wait("document.title.startsWith('●')").await?;
         waiter.wait("window.notified.length === 1").await?;
-        ensure!(number(waiter, "window.knocks").await? == knocks + 1, "one knock for the move");
+        // One knock for the move.
+        waiter.wait(&format!("window.knocks === {}", knocks + 1)).await?;
         mover.wait("!document.title.startsWith('●')").await
     })
     .await
@@ -98,13 +99,11 @@ async fn a_phone_gets_its_notification_from_the_service_worker() -> Result<()> {
         }
         start(visits, Cups).await?;
         agree(visits).await?;
-        let first = usize::from(visits[0].count(".spot.open").await? == 0);
+        let first = mover(visits).await?;
         let (mover, waiter) = (&visits[first], &visits[1 - first]);
         waiter.run("window.isHidden = true", []).await?;
         let mut both = players();
-        while moves(mover).await? == 0 {
-            both[first].tap_something(mover).await?;
-        }
+        make_a_move(mover, &mut both[first]).await?;
         waiter.wait("window.notified.length === 1").await
     })
     .await
@@ -156,15 +155,13 @@ async fn with_clock(visits: &[Visit], clock: serde_json::Value, time_out: &str) 
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_player_whose_time_is_up_loses() -> Result<()> {
     visits("online-time-out", 2, async |visits| {
-        with_clock(visits, json!({ "total": { "time": 6_000, "increment": 1_000 } }), "loses")
+        with_clock(visits, json!({ "total": { "time": 15_000, "increment": 1_000 } }), "loses")
             .await?;
         visits[0].wait_for(".clock.runs").await?;
         ensure!(visits[0].count(".clock").await? == 2, "both have a clock");
         // A move stops one clock and starts the other.
         let mut both = players();
-        while moves(&visits[0]).await? == 0 {
-            both[0].tap_something(&visits[0]).await?;
-        }
+        make_a_move(&visits[0], &mut both[0]).await?;
         visits[1].wait_for(".seat.next .clock.runs").await?;
         visits[1].shot("online-clock-desktop").await?;
         for visit in visits.iter() {

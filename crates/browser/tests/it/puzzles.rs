@@ -8,6 +8,8 @@ use puzzles::{Goal, Puzzle, pack};
 use serde_json::json;
 use words::{Language, Words};
 
+use crate::daily::CLOCK;
+
 /// What to tap, one after the other, to make a move.
 fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
     let (words, legal) = (Words::new(Language::English), board.view().legal_moves());
@@ -143,6 +145,7 @@ async fn a_wrong_move_is_explained_and_the_answer_can_be_seen() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn today_has_a_puzzle() -> Result<()> {
     visit("puzzle-today", async |visit| {
+        visit.watch(CLOCK).await?;
         visit.open("#/", ".home .todays-puzzle").await?;
         visit.tap(Hand::Mouse, ".home .todays-puzzle").await?;
         visit.wait_for(".puzzle .spot.open").await?;

@@ -54,13 +54,7 @@ async fn open_share(visit: &Visit) -> Result<()> {
     visit.tap(Hand::Mouse, ".share-button").await?;
     visit.wait_for(".gifts").await?;
     // The panel comes into view in the next picture: until then, hands would miss it.
-    visit
-        .run_until(
-            "requestAnimationFrame(() => requestAnimationFrame(arguments[arguments.length - 1]))",
-            [],
-        )
-        .await?;
-    Ok(())
+    visit.draw().await
 }
 
 /// Presses a button of the panel, and waits until it says that it worked.

@@ -82,6 +82,30 @@ pub(crate) fn players() -> [Player; 2] {
     [Player::new(3, Hand::Mouse), Player::new(4, Hand::Finger)]
 }
 
+/// Which of the first two is to move, as soon as their pages show it.
+pub(crate) async fn mover(visits: &[Visit]) -> Result<usize> {
+    let start = Instant::now();
+    loop {
+        let open = [visits[0].count(".spot.open").await?, visits[1].count(".spot.open").await?];
+        match open {
+            [_, 0] if open[0] > 0 => return Ok(0),
+            [0, _] if open[1] > 0 => return Ok(1),
+            _ => ensure!(start.elapsed() < Duration::from_secs(30), "{open:?} spots are open"),
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Makes one move at the table of a visit.
+pub(crate) async fn make_a_move(visit: &Visit, player: &mut Player) -> Result<()> {
+    let (start, before) = (Instant::now(), moves(visit).await?);
+    while moves(visit).await? == before {
+        ensure!(start.elapsed() < LONGEST, "no move");
+        ensure!(player.tap_something(visit).await?, "the game is over");
+    }
+    Ok(())
+}
+
 /// Waits until both have seen the same moves.
 pub(crate) async fn agree(visits: &[Visit]) -> Result<()> {
     let start = Instant::now();

@@ -62,3 +62,32 @@ async fn a_full_store_is_told() -> Result<()> {
     })
     .await
 }
+
+/// Where the browser keeps nothing, a game can be played all the same, and says so.
+async fn plays_from_memory(name: &str, spoil_the_store: &str) -> Result<()> {
+    visit(name, async |visit| {
+        visit.watch(spoil_the_store).await?;
+        visit.open_anew("#/", "main.home .card").await?;
+        visit.tap(Hand::Mouse, ".card[data-game=cups] button.main").await?;
+        visit.wait_for("main.play, main.trouble").await?;
+        ensure!(visit.count("main.trouble").await? == 0, "{}", visit.text("main.trouble").await?);
+        visit.wait_for(".spot.open").await?;
+        visit.wait_for(".play-side .notice").await?;
+        Player::new(1, Hand::Mouse).play_until(visit, 3).await
+    })
+    .await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_blocked_store_does_not_stop_a_game() -> Result<()> {
+    let block = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })";
+    plays_from_memory("blocked-store", block).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_full_store_does_not_stop_a_game() -> Result<()> {
+    let fill = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }";
+    plays_from_memory("full-from-the-start", fill).await
+}
