@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use app::{PuzzleProgress, PuzzleStand, PuzzleState};
 use daily::Day;
-use games::AnyMove;
+use games::{AnyMove, Seat};
 use leptos::prelude::*;
 use puzzles::{Puzzle, pack};
+use scene::secrets;
 
 use super::seats::{Seats, name};
 use crate::page::GameName;
@@ -197,6 +198,11 @@ fn Verdict(solver: Solver) -> impl IntoView {
         let rating = solver.progress.with(|progress| progress.rating.value());
         is_decided.then(|| shell.tell("puzzle-rating-after", &[("rating", &rating)]))
     };
+    let open_secrets = move || {
+        let has_secrets =
+            solver.state.with(|state| secrets(state.board().view(), Seat::FIRST).is_some());
+        has_secrets.then(|| shell.say("puzzle-secrets"))
+    };
     let kind = move || match stand.get() {
         PuzzleStand::Missed(..) => "missed",
         PuzzleStand::Solved => "solved",
@@ -204,7 +210,7 @@ fn Verdict(solver: Solver) -> impl IntoView {
     };
     view! {
         <section class="bubble" data-stand=kind>
-            <p class="verdict">{move || solver.comment().unwrap_or_else(|| shell.say("puzzle-secrets"))}</p>
+            <p class="verdict">{move || solver.comment().or_else(open_secrets)}</p>
             <p class="progress">{rating}</p>
             <div class="action-row">{buttons}</div>
         </section>
