@@ -4,18 +4,20 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use arena::Contestant;
-use bots::{Bot, Budget, Limit};
+use bots::Budget;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat, refusal};
 
 use words::Language;
 
 use crate::admin::arguments::AdminArgs;
+use crate::arena::arguments::ArenaArgs;
 use crate::daily_deal::DailyArgs;
 use crate::data::DataArgs;
+use crate::engine_program::arguments::EngineArgs;
 use crate::language;
 use crate::log::LogArgs;
+use crate::play::arguments::{JoinArgs, PlayArgs, ScreenArgs};
 use crate::solve::SolveArgs;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
@@ -324,69 +326,6 @@ pub(crate) enum When {
     Never,
 }
 
-#[derive(Args, Debug)]
-pub(crate) struct PlayArgs {
-    /// slides, pyramids, shuttles or cups; asked for when left out
-    #[arg(value_parser = language::read::<AnyGame>)]
-    pub(crate) game: Option<AnyGame>,
-    #[command(flatten)]
-    pub(crate) table: RulesetArgs,
-    /// Start from this position instead of a deal
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["variant", "players", "options", "seed"], requires = "game")]
-    pub(crate) position: Option<String>,
-    /// Who sits where, separated by commas: a person's name, or a bot
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) seats: Vec<String>,
-    /// Keep a record of the game in this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// Go on with a game that was kept: choose from a list, or name its file
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "position", "variant", "players", "options", "seed", "seats", "record"])]
-    pub(crate) resume: Option<Option<PathBuf>>,
-    /// Learn the game in a guided first game
-    #[arg(long, requires = "game", conflicts_with_all = ["position", "variant", "players", "options", "seed", "seats", "record", "plain"])]
-    pub(crate) learn: bool,
-    /// Play line by line, as for screen readers
-    #[arg(long)]
-    pub(crate) plain: bool,
-    #[command(flatten)]
-    pub(crate) screen: ScreenArgs,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArgs,
-    #[command(flatten)]
-    pub(crate) colour: ColourArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct JoinArgs {
-    /// The link to the table
-    pub(crate) link: String,
-    /// Your name at the table
-    #[arg(long, value_name = "NAME")]
-    pub(crate) name: Option<String>,
-    /// Watch, even if there is a free seat
-    #[arg(long)]
-    pub(crate) watch: bool,
-    /// Play line by line, as for screen readers
-    #[arg(long)]
-    pub(crate) plain: bool,
-    #[command(flatten)]
-    pub(crate) screen: ScreenArgs,
-    #[command(flatten)]
-    pub(crate) colour: ColourArgs,
-}
-
-/// How a full screen is drawn.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct ScreenArgs {
-    /// Draw letters instead of signs, for fonts without them
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Make the moves of bots without showing them first
-    #[arg(long)]
-    pub(crate) no_motion: bool,
-}
-
 /// How much memory a bot may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryArgs {
@@ -453,65 +392,6 @@ pub(crate) struct WorkerArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ArenaArgs {
-    /// slides, pyramids, shuttles or cups
-    #[arg(value_parser = language::read::<AnyGame>)]
-    pub(crate) game: AnyGame,
-    /// The bots, each with a limit if you like: master@100ms
-    #[arg(required = true, value_name = "BOT", value_parser = language::read::<Contestant>)]
-    pub(crate) bots: Vec<Contestant>,
-    #[command(flatten)]
-    pub(crate) table: RulesetArgs,
-    /// How many deals
-    #[arg(long, value_name = "N", default_value = "100", value_parser = read_number::<usize>, allow_negative_numbers = true)]
-    pub(crate) deals: usize,
-    /// A limit for every bot that has none of its own: 100ms, or 5000 iterations
-    #[arg(long, value_name = "LIMIT", value_parser = language::read::<Limit>, allow_negative_numbers = true)]
-    pub(crate) budget: Option<Limit>,
-    /// Stop as soon as the first bot is clearly better or worse than its fair share
-    #[arg(long)]
-    pub(crate) until_clear: bool,
-    /// Keep the results in this CSV file, and a chart beside it
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-    /// How many games at a time; as many as there are cores unless you say otherwise
-    #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<usize>,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct EngineArgs {
-    /// The bot: random, greedy, plain, beginner, casual, strong or master
-    #[arg(value_name = "LEVEL", value_parser = language::read::<Bot>, required = true)]
-    pub(crate) bot: Option<Bot>,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArgs,
-    #[command(subcommand)]
-    pub(crate) command: Option<EngineCommand>,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum EngineCommand {
-    /// Play some games with an engine, and say what is wrong with it
-    #[command(after_help = "Examples:\n  \
-        quatuor engine check ./my-engine\n  \
-        quatuor engine check python3 engine.py --fast\n\n\
-        The status is 0 if the engine plays in an arena without losing its seat.")]
-    Check {
-        /// The program and its arguments
-        #[arg(
-            required = true,
-            value_name = "PROGRAM",
-            trailing_var_arg = true,
-            allow_hyphen_values = true
-        )]
-        program: Vec<String>,
-    },
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct RecordArgs {
     #[command(subcommand)]
     pub(crate) command: RecordCommand,
@@ -566,7 +446,7 @@ pub(crate) fn read_number<N: FromStr + ToString>(text: &str) -> Result<N, String
 /// The most games at a time: each takes memory for all its bots.
 pub(crate) const MOST_THREADS: usize = 64;
 
-fn read_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn read_threads(text: &str) -> Result<usize, String> {
     let number = read_number(text).ok().filter(|number| (1..=MOST_THREADS).contains(number));
     number.ok_or_else(|| language::refusal(refusal!("cli.number-up-to", most = MOST_THREADS)))
 }

@@ -9,8 +9,9 @@ use daily::{Day, Deal};
 use games::{AnyMove, AnyPosition, Gap, refusal};
 use record::{Player, Record};
 
-use crate::arguments::{ColourArgs, ScreenArgs};
+use crate::arguments::ColourArgs;
 use crate::failure::Failure;
+use crate::play::arguments::ScreenArgs;
 use crate::{language, play};
 
 #[derive(Args, Debug)]

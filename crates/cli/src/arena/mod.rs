@@ -1,5 +1,6 @@
 //! `quatuor arena`: bots against bots, and against engines.
 
+pub(crate) mod arguments;
 mod engines;
 mod file;
 mod report;
@@ -12,11 +13,12 @@ use std::process::ExitCode;
 use arena::{Contest, Contestant, Plan, Report, Tally, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::arguments::{ArenaArgs, MOST_THREADS};
+use crate::arguments::MOST_THREADS;
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};
 use crate::language::say;
 
+use arguments::ArenaArgs;
 use file::ResultsFile;
 
 pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {

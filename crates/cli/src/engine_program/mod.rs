@@ -1,5 +1,6 @@
 //! `quatuor engine`: a bot as an engine for other programs, and a check for engines.
 
+pub(crate) mod arguments;
 mod check;
 mod serve;
 
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 use engine_process::Program;
 
-use crate::arguments::{EngineArgs, EngineCommand};
+use self::arguments::{EngineArgs, EngineCommand};
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &EngineArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {

@@ -11,13 +11,13 @@ use protocol::{Key, TableId};
 use screen::{Guest, Screen, Visit};
 use table::Time;
 
+use super::arguments::JoinArgs;
 use super::connection::{Heard, Server};
 use super::full_screen::{self, Host};
 use super::look;
 use super::online_lines::OnlineLines;
 use super::thinking::new_seed;
 use super::typist::Typist;
-use crate::arguments::JoinArgs;
 use crate::draw::Canvas;
 use crate::failure::Failure;
 use crate::language;

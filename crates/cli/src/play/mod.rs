@@ -1,6 +1,7 @@
 //! A game for people and bots on one terminal, on the whole screen or line by line: setting
 //! it up.
 
+pub(crate) mod arguments;
 mod connection;
 mod full_screen;
 mod join;
@@ -23,12 +24,13 @@ use record::Record;
 use screen::{Look, Screen};
 use table::Table;
 
-use crate::arguments::{ColourArgs, PlayArgs, ScreenArgs};
+use crate::arguments::ColourArgs;
 use crate::commands::random_seed;
 use crate::draw::{Canvas, colours};
 use crate::failure::{Failure, tame};
 use crate::language;
 
+use arguments::{PlayArgs, ScreenArgs};
 use full_screen::Host;
 use kept::KeptFile;
 use session::{Lines, Session};
