@@ -2,8 +2,9 @@
 //! the longest names, the boxes of what the next move needs are measured.
 
 use anyhow::{Result, ensure};
-use browser::{Hand, Light, Seating, Visit, Window, visit};
+use browser::{Hand, Light, Seating, Visit, Window, position, stored, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use games::FastDice;
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -174,6 +175,51 @@ async fn small_discs_are_explained_on_a_phone() -> Result<()> {
             let lines = visit.run(lines, []).await?;
             ensure!(lines.as_u64() <= Some(2), "{lines} lines: {told}");
             visit.shot(&format!("small-discs-{}", language.code())).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// What is wrong on a phone on its side: a small board, a page that scrolls, or the button that
+/// leads on out of sight.
+const ASIDE: &str = r"
+    const wrong = [], board = document.querySelector('.try-board .board').getBoundingClientRect();
+    const size = `${Math.round(board.width)} × ${Math.round(board.height)}`;
+    if (board.height < innerHeight * 0.9 && board.width < innerWidth * 0.45) wrong.push(`the board is ${size}`);
+    if (document.documentElement.scrollHeight > innerHeight + 1) wrong.push('the page scrolls');
+    for (const button of document.querySelectorAll('.bubble .main, .look-buttons button')) {
+        const b = button.getBoundingClientRect();
+        if (b.bottom > innerHeight || b.right > innerWidth) wrong.push(`${button.innerText} is at ${Math.round(b.bottom)}`);
+    }
+    return wrong;
+";
+
+/// Away from the table too, the board has the height of a phone on its side, and what leads on
+/// is in sight.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn other_boards_fill_a_phone_on_its_side() -> Result<()> {
+    visit("aside", async |visit| {
+        // French has the longest texts.
+        visit.speak("fr").await?;
+        let (mut over, mut dice) =
+            (Seating::new(Pyramids, "fair", &["person", "beginner"]).deal()?, FastDice::new(3));
+        while let Some(mv) = position(&over).random_move(&mut dice) {
+            over.play(mv)?;
+        }
+        visit.keep("quatuor.table.over", &format!("1 {}", stored(&over))).await?;
+        visit.window(Window::PhoneAside).await?;
+        for hash in [
+            "#/daily/2026-01-05",
+            "#/puzzles/shuttles/1",
+            "#/learn/pyramids",
+            "#/learn/cups",
+            "#/look/over",
+        ] {
+            visit.open(hash, ".try-board .board svg").await?;
+            let wrong = visit.run(ASIDE, []).await?;
+            ensure!(wrong.as_array().is_some_and(Vec::is_empty), "{hash}: {wrong}");
         }
         Ok(())
     })
