@@ -333,7 +333,8 @@ async fn a_rematch_is_played_at_another_table() -> Result<()> {
         let mover = mover(visits).await?;
         resign(&visits[0]).await?;
         for (visit, hand) in [(&visits[0], Hand::Mouse), (&visits[1], Hand::Finger)] {
-            visit.wait_for(".end .action-row button.main").await?;
+            // What is found out about the game moves the button before.
+            visit.wait_for(".end .deal-sign.verified").await?;
             visit.tap(hand, ".end .action-row button.main").await?;
         }
         for visit in visits.iter() {

@@ -200,15 +200,19 @@ pub(crate) fn GrowingChances(
     table: Table,
 ) -> impl IntoView {
     let shell = Shell::here();
+    // A game that was given up before the first move has no lines to draw.
+    if table.moves().is_empty() {
+        return None;
+    }
     let review = review(shell, &table);
     let known = review.clone();
     if let Some(id) = id {
         keep_exercises(id, table.clone(), review.clone());
     }
-    view! {
+    Some(view! {
         <Chances table=&table review replay=None />
         {move || progress(shell, &known).map(|text| view! { <p class="note">{text}</p> })}
-    }
+    })
 }
 
 /// Who sits at the table, with what lies open in front of them at this moment.
