@@ -105,7 +105,7 @@ impl Visit {
             // Asked for where we are when we leave the page, which names an icon of its own.
             expected: vec!["/favicon.ico"],
         };
-        visit.window(Window::Desktop).await?;
+        visit.resize(Window::Desktop).await?;
         visit.light(Light::Day).await?;
         Ok(visit)
     }
@@ -219,8 +219,14 @@ impl Visit {
         Ok(())
     }
 
-    /// Makes the window so large.
+    /// Makes the window so large, and waits until the page is drawn in it.
     pub async fn window(&self, window: Window) -> Result<()> {
+        self.resize(window).await?;
+        self.draw().await
+    }
+
+    /// Makes the window so large, also where there is no page yet.
+    async fn resize(&self, window: Window) -> Result<()> {
         let (width, height) = window.size();
         let is_touched = window.is_touched();
         let scale = if window == Window::Zoomed { 2 } else { 1 };
@@ -232,14 +238,14 @@ impl Visit {
         .await?;
         cdp.send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": is_touched }))
             .await?;
-        self.draw().await
+        Ok(())
     }
 
-    /// Waits until the page is drawn as it is now.
+    /// Waits until the page is drawn as it is now. A tab that is never drawn is not waited for.
     pub async fn draw(&self) -> Result<()> {
-        let twice =
-            "requestAnimationFrame(() => requestAnimationFrame(arguments[arguments.length - 1]))";
-        self.run_until(twice, []).await?;
+        let script = "const done = arguments[arguments.length - 1]; setTimeout(done, 1_000); \
+                      requestAnimationFrame(() => requestAnimationFrame(done));";
+        self.run_until(script, []).await?;
         Ok(())
     }
 
@@ -399,6 +405,6 @@ impl Visit {
         self.check_console().await?;
         self.driver.clone().quit().await?;
         self.driver = self.chromedriver.open(self.profile.path()).await?;
-        self.window(Window::Desktop).await
+        self.resize(Window::Desktop).await
     }
 }
