@@ -35,7 +35,7 @@ const FAMILIES: [&str; 23] = [
 /// What is put behind the name of a game.
 const OF_A_GAME: [&str; 6] = ["-aim-hidden", "-what", "-facts", "-task", "-variant-", "-option-"];
 
-/// All sources that use texts: of the page, the scenes, the boards in a terminal, the command,
+/// All sources that use texts: of the page, the scenes, the boards in a terminal, contests, the command,
 /// the server.
 fn sources() -> String {
     fn gather(folder: &Path, text: &mut String) {
@@ -53,6 +53,7 @@ fn sources() -> String {
     for folder in [
         "src",
         "../app/src",
+        "../arena/src",
         "../scene/src",
         "../screen/src",
         "../terminal/src",
