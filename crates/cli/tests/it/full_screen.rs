@@ -74,8 +74,11 @@ fn whole_games_by_mouse_alone() {
     for game in GAMES {
         play(game, |window, dice| {
             let at = match game[0] {
-                // The rows stand on every second line, the shuttles below them.
-                "shuttles" => (1 + dice.below(36) as usize, 2 + 2 * dice.below(10) as usize),
+                // The rows stand on every second line, then the shuttles, then the button to pass.
+                "shuttles" => {
+                    let line = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 21][dice.below(11) as usize];
+                    (1 + dice.below(36) as usize, line)
+                }
                 _ => (1 + dice.below(60) as usize, 1 + dice.below(22) as usize),
             };
             window.click(at);
