@@ -271,6 +271,8 @@ impl OnlineScreen {
                 if self.visit.swap_bot(game, now) {
                     self.notice.clear();
                     self.follow(now, words);
+                } else {
+                    self.notice = words.say("terminal-no-player-gone", &[]);
                 }
             }
             _ if game.asked().is_none() => {}

@@ -322,8 +322,10 @@ impl<'a> OnlineLines<'a> {
             }
             "time" => write!(output, "{}", self.clocks(now))?,
             "bot" => {
-                if let Some(game) = &self.game {
-                    self.visit.swap_bot(game, now);
+                let is_swapped =
+                    self.game.as_ref().is_some_and(|game| self.visit.swap_bot(game, now));
+                if !is_swapped {
+                    writeln!(output, "{}", say("terminal-no-player-gone", &[]))?;
                 }
             }
             "undo" => act(self, Action::AskTakeback),

@@ -218,6 +218,9 @@ fn news_keep_clear_of_the_line_that_is_typed() {
         assert!(begin.elapsed() < PATIENCE, "nothing is heard of her");
         std::thread::sleep(Duration::from_millis(20));
     }
+    // Ann is there, so that no bot plays on for her.
+    bea.type_text("bot\r");
+    bea.wait_for("No player has left the table.");
     bea.ends_after("\x15quit\r");
 }
 
