@@ -27,6 +27,7 @@ mod test;
 mod virtual_environment;
 mod wasm;
 mod web;
+mod weight;
 mod workspace;
 
 use std::process::ExitCode;
@@ -46,9 +47,11 @@ Usage: cargo xtask COMMAND
                             inside; arguments go to `cargo install`, such as --root
   test [--all]              check everything, as continuous integration does;
                             --all adds the long suites
-  web [--quick] [--watch]   build the page into target/web and weigh it; --quick builds
-                            a larger one sooner, into target/web-quick; --watch does
-                            so after every change, and serves it
+  web [--quick] [--watch] [--save]
+                            build the page into target/web, and compare its weight
+                            with bench/page.json; --quick builds a larger one sooner,
+                            into target/web-quick; --watch does so after every change,
+                            and serves it; --save keeps the new weight
   book                      build the book of docs/ into target/book
   rules                     write each game's RULES.md from the texts of the page
   wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Node; TOOLCHAIN is

@@ -14,6 +14,7 @@ use anyhow::Result;
 
 use crate::programs::Programs;
 use crate::wasm::{self, Toolchain};
+use crate::weight;
 use crate::workspace::{self, Workspace};
 
 /// Which page.
@@ -40,6 +41,8 @@ impl Build {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
     Once(Build),
+    /// The small page, whose weight is kept.
+    Save,
     /// Always a quick page.
     AfterEveryChange,
 }
@@ -50,6 +53,7 @@ impl Wish {
         match words {
             [] => Some(Wish::Once(Build::Small)),
             ["--quick"] => Some(Wish::Once(Build::Quick)),
+            ["--save"] => Some(Wish::Save),
             ["--watch"] | ["--watch", "--quick"] | ["--quick", "--watch"] => {
                 Some(Wish::AfterEveryChange)
             }
@@ -61,14 +65,14 @@ impl Wish {
 /// Builds the page, once or after every change.
 pub(crate) fn run(workspace: &Workspace, wish: Wish) -> Result<()> {
     let toolchain = Toolchain::find_or_install()?;
-    match wish {
-        Wish::AfterEveryChange => watch(workspace, &toolchain),
-        Wish::Once(wanted) => {
-            build(workspace, &toolchain, wanted)?;
-            println!("written: {}", folder(workspace, wanted).display());
-            Ok(())
-        }
-    }
+    let wanted = match wish {
+        Wish::AfterEveryChange => return watch(workspace, &toolchain),
+        Wish::Once(wanted) => wanted,
+        Wish::Save => Build::Small,
+    };
+    build(workspace, &toolchain, wanted)?;
+    println!("written: {}", folder(workspace, wanted).display());
+    if wanted == Build::Small { weight::report(workspace, wish == Wish::Save) } else { Ok(()) }
 }
 
 /// Where the page is when it is built.

@@ -51,5 +51,5 @@ fn pack(words: &[String]) -> Result<()> {
     let Renamed { files, stages } = hashed::rename(files, &of_worker, Kept::Everything)?;
     let files = folder::compressed(files, folder)?;
     folder::write(folder, &files)?;
-    weight::check(&files, &stages)
+    weight::Report::new(&files, &stages).publish(folder)
 }

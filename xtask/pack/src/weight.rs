@@ -2,14 +2,14 @@
 //! are transferred.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result};
 use folder::{BROTLI, Files, GZIP};
+use serde_json::json;
 
 use crate::stage::Stage;
-
-/// The limit for a first visit, in bytes, with brotli.
-const LIMIT: usize = 600_000;
 
 /// How many bytes a file or several files are.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,63 +42,91 @@ impl Weight {
     }
 }
 
-/// Prints the weight of each file, and fails if a first visit weighs too much.
-pub(crate) fn check(files: &Files, stages: &BTreeMap<String, Stage>) -> Result<()> {
-    let (table, visit) = table(files, stages);
-    print!("{table}");
-    let brotli = visit.brotli;
-    ensure!(brotli <= LIMIT, "a first visit weighs {brotli} bytes with brotli, more than {LIMIT}");
-    Ok(())
+/// The weight of a page. It is only reported: `cargo xtask web` compares it with the figures
+/// in `bench/page.json`.
+pub(crate) struct Report {
+    /// A row for every file, and the sums.
+    table: String,
+    board: Weight,
+    visit: Weight,
 }
 
-/// The weight of each file, and that of a first visit.
-fn table(files: &Files, stages: &BTreeMap<String, Stage>) -> (String, Weight) {
-    let is_plain = |name: &&String| !name.ends_with(BROTLI) && !name.ends_with(GZIP);
-    let mut rows: Vec<(Weight, &str)> =
-        files.keys().filter(is_plain).map(|name| (Weight::of(files, name), &**name)).collect();
-    rows.sort_unstable_by(|a, b| b.cmp(a));
-    let mut table = format!("{:>9} {:>9} {:>9}\n", "brotli", "gzip", "bytes");
-    let (mut board, mut visit) = (Weight::default(), Weight::default());
-    for (weight, name) in rows {
-        let stage = stages.get(name).copied().unwrap_or(Stage::First);
-        table += &(weight.row(name) + stage.note() + "\n");
-        board = if stage == Stage::First { board.plus(weight) } else { board };
-        visit = if stage == Stage::Later { visit } else { visit.plus(weight) };
+impl Report {
+    pub(crate) fn new(files: &Files, stages: &BTreeMap<String, Stage>) -> Report {
+        let is_plain = |name: &&String| !name.ends_with(BROTLI) && !name.ends_with(GZIP);
+        let mut rows: Vec<(Weight, &str)> =
+            files.keys().filter(is_plain).map(|name| (Weight::of(files, name), &**name)).collect();
+        rows.sort_unstable_by(|a, b| b.cmp(a));
+        let mut table = format!("{:>9} {:>9} {:>9}\n", "brotli", "gzip", "bytes");
+        let (mut board, mut visit) = (Weight::default(), Weight::default());
+        for (weight, name) in rows {
+            let stage = stages.get(name).copied().unwrap_or(Stage::First);
+            table += &(weight.row(name) + stage.note() + "\n");
+            board = if stage == Stage::First { board.plus(weight) } else { board };
+            visit = if stage == Stage::Later { visit } else { visit.plus(weight) };
+        }
+        table += &(board.row("until the first board") + "\n");
+        table += &(visit.row("first visit") + "\n");
+        Report { table, board, visit }
     }
-    table += &(board.row("until the first board") + "\n");
-    table += &(visit.row(&format!("first visit (brotli: at most {LIMIT})")) + "\n");
-    (table, visit)
+
+    /// Prints the table, and writes the sums beside the folder of the page, as in `web.json`.
+    pub(crate) fn publish(&self, folder: &Path) -> Result<()> {
+        print!("{}", self.table);
+        let sums = json!({
+            "brotli bytes until the first board": self.board.brotli,
+            "brotli bytes of a first visit": self.visit.brotli,
+        });
+        let path = folder.with_extension("json");
+        fs::write(&path, format!("{sums:#}\n")).with_context(|| path.display().to_string())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_first_visit_is_weighed_with_the_best_encoding() {
+    fn files(size: usize) -> Files {
         let file = |name: &str, size: usize| (name.to_string(), vec![0; size]);
-        let mut files = Files::from([
+        Files::from([
             file("a.js", 90),
-            file("a.js.br", 20),
+            file("a.js.br", size),
             file("a.js.gz", 30),
             file("b.html", 7),
             file("c.png", 50),
             file("split_jobs.wasm", 40),
-        ]);
+        ])
+    }
+
+    fn report(files: &Files) -> Report {
         let stage = |(name, stage): (&str, Stage)| (name.to_string(), stage);
         let stages = [("c.png", Stage::Later), ("split_jobs.wasm", Stage::Soon)].map(stage).into();
-        let (table, visit) = table(&files, &stages);
+        Report::new(files, &stages)
+    }
+
+    #[test]
+    fn a_first_visit_is_weighed_with_the_best_encoding() {
+        let Report { table, visit, .. } = report(&files(20));
         assert_eq!((visit.brotli, visit.gzip, visit.plain), (67, 77, 137));
         for row in [
             "       20        30        90  a.js\n",
             "       40        40        40  split_jobs.wasm (after the first board)\n",
             "       27        37        97  until the first board\n",
+            "       67        77       137  first visit\n",
         ] {
             assert!(table.contains(row), "{table}");
         }
-        assert!(check(&files, &stages).is_ok());
-        files.insert("a.js.br".into(), vec![0; LIMIT]);
-        let problem = check(&files, &stages).unwrap_err().to_string();
-        assert!(problem.starts_with("a first visit weighs 600047"), "{problem}");
+    }
+
+    #[test]
+    fn a_page_of_any_weight_is_packed() {
+        let parent = std::env::temp_dir().join(format!("quatuor-weight-{}", std::process::id()));
+        fs::create_dir_all(&parent).unwrap();
+        report(&files(5_000_000)).publish(&parent.join("web")).unwrap();
+        let sums = fs::read_to_string(parent.join("web.json")).unwrap();
+        fs::remove_dir_all(parent).unwrap();
+        let sums: serde_json::Value = serde_json::from_str(&sums).unwrap();
+        assert_eq!(sums["brotli bytes until the first board"], 5_000_007);
+        assert_eq!(sums["brotli bytes of a first visit"], 5_000_047);
     }
 }
