@@ -349,21 +349,35 @@ impl LocalGame {
         })
     }
 
-    /// Asks for a hint, if a person is to move: the question to the adviser. Once there is an
-    /// answer, the next best move is shown, and after the last one of interest the best again.
+    /// Asks for a hint, if a person at the device is to move: the question to the adviser. Once
+    /// there is an answer, the next best move is shown, and after the last one of interest the
+    /// best again.
     pub fn ask_hint(&mut self, seed: u64) -> Option<AdviceJob> {
-        let Next::Person(seat) = self.table().next() else { return None };
-        if let Hint::Given(advice, shown) = &mut self.hint {
-            *shown = (*shown + 1) % advice.moves.len().clamp(1, HINTS);
-            return None;
+        let seat = self.asked()?;
+        match &mut self.hint {
+            Hint::None => {
+                self.hint = Hint::Asked;
+                Some(AdviceJob::hint(self.history(seat), seed))
+            }
+            Hint::Asked => None,
+            Hint::Given(advice, shown) => {
+                *shown = (*shown + 1) % advice.moves.len().clamp(1, HINTS);
+                None
+            }
         }
-        self.hint = Hint::Asked;
-        Some(AdviceJob::hint(self.history(seat), seed))
     }
 
-    /// The adviser has answered, or has not.
+    /// The adviser has answered, or has not. An answer that nobody waits for is ignored: it is
+    /// about a position before.
     pub fn take_hint(&mut self, advice: Option<Advice>) {
-        self.hint = advice.map_or(Hint::None, |advice| Hint::Given(advice, 0));
+        if self.hint == Hint::Asked {
+            self.hint = advice.map_or(Hint::None, |advice| Hint::Given(advice, 0));
+        }
+    }
+
+    /// Forgets the hint, or that one was asked for.
+    pub fn drop_hint(&mut self) {
+        self.hint = Hint::None;
     }
 
     /// What is known of the hint.

@@ -1,9 +1,7 @@
 //! What the adviser was asked, and what it said.
 
 use analysis::{Finding, Opinion, Suspicion};
-use app::LocalGame;
 use table::Time;
-use words::Words;
 
 /// What the adviser was asked, and what it said.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -13,8 +11,8 @@ pub(crate) enum Advice {
     None,
     /// The answer is on its way.
     Asked { job: u64, what: Asked, since: Time },
-    /// A good move and the reason, in words.
-    Hint(String),
+    /// A good move: the one that the game has as its hint.
+    Hint,
     /// All moves, the best first.
     Worth { moves: Vec<Opinion> },
     /// What the others may hold.
@@ -51,7 +49,7 @@ impl Advice {
     }
 
     pub(crate) fn is_hint(&self) -> bool {
-        matches!(self, Advice::Hint(_))
+        matches!(self, Advice::Hint)
     }
 
     pub(crate) fn job(&self) -> Option<u64> {
@@ -62,26 +60,10 @@ impl Advice {
     }
 
     /// The same with an answer.
-    pub(crate) fn answered(
-        self,
-        finding: Option<Finding>,
-        game: &LocalGame,
-        words: &Words,
-    ) -> Advice {
+    pub(crate) fn answered(self, finding: Option<Finding>) -> Advice {
         let Advice::Asked { what, .. } = self else { return self };
         match (what, finding) {
-            (Asked::Hint, Some(Finding::Advice(advice))) => {
-                let told = game.view().read_move(&advice.best).map(|mv| game.told(mv, words));
-                let told = told.unwrap_or(advice.best);
-                Advice::Hint(match advice.reason {
-                    Some(why) => {
-                        let key = format!("reason-{}", why.name);
-                        let why = words.say(&key, &[("count", &why.value)]);
-                        words.say("hint-move-why", &[("move", &told), ("why", &why)])
-                    }
-                    None => words.say("hint-move", &[("move", &told)]),
-                })
-            }
+            (Asked::Hint, Some(Finding::Advice(_))) => Advice::Hint,
             (Asked::Worth, Some(Finding::Advice(advice))) => Advice::Worth { moves: advice.moves },
             (Asked::Suspicions, Some(Finding::Suspicions(found))) => Advice::Suspicions(found),
             _ => Advice::None,

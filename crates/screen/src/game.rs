@@ -201,7 +201,7 @@ impl GameScreen {
     }
 
     /// Someone who thinks has found something, or has failed.
-    pub(crate) fn found(&mut self, job: u64, finding: Option<Finding>, words: &Words) {
+    pub(crate) fn found(&mut self, job: u64, finding: Option<Finding>) {
         if let Some(bot) = &mut self.bot
             && bot.job == job
         {
@@ -215,13 +215,14 @@ impl GameScreen {
             }
         }
         if self.advice.job() == Some(job) {
-            if let (true, Some(Finding::Advice(advice))) = (self.advice.asks_hint(), &finding) {
-                self.game.take_hint(Some(advice.clone()));
+            if self.advice.asks_hint() {
+                self.game.take_hint(match &finding {
+                    Some(Finding::Advice(advice)) => Some(advice.clone()),
+                    _ => None,
+                });
             }
-            self.advice = std::mem::take(&mut self.advice).answered(finding, &self.game, words);
-            if self.advice.is_hint() {
-                (self.selection.pointed, self.selection.chosen) = (None, vec![]);
-            }
+            self.advice = std::mem::take(&mut self.advice).answered(finding);
+            self.light_hint();
         }
     }
 
@@ -347,11 +348,27 @@ impl GameScreen {
     }
 
     pub(crate) fn ask_hint(&mut self, now: Time, effects: &mut Vec<Effect>) {
+        if !self.advice.is_hint() && !self.advice.asks_hint() {
+            self.drop_advice();
+        }
         let seed = self.seed();
-        let Some(job) = self.game.ask_hint(seed) else { return };
+        let Some(job) = self.game.ask_hint(seed) else { return self.light_hint() };
         let number = self.new_job();
         self.advice = Advice::hint(number, now);
         effects.push(Effect::Think(Thinker::Adviser, number, Job::from(job)));
+    }
+
+    /// Lights the hint, if one is shown, in place of what was selected.
+    fn light_hint(&mut self) {
+        if self.advice.is_hint() {
+            self.selection = Selection::default();
+        }
+    }
+
+    /// Forgets what the adviser has said, or was asked.
+    pub(crate) fn drop_advice(&mut self) {
+        self.advice = Advice::None;
+        self.game.drop_hint();
     }
 
     pub(crate) fn ask_worth(&mut self, now: Time, is_list: bool, effects: &mut Vec<Effect>) {
@@ -363,6 +380,7 @@ impl GameScreen {
         let seed = self.seed();
         let job = AdviceJob::worth(self.game.history(seat), seed);
         let number = self.new_job();
+        self.drop_advice();
         self.advice = Advice::worth(number, now);
         if is_list {
             self.overlay = Overlay::Advice;
@@ -375,6 +393,7 @@ impl GameScreen {
         let seed = self.seed();
         let job = SuspicionJob::new(self.game.history(seat), seed);
         let number = self.new_job();
+        self.drop_advice();
         self.advice = Advice::suspicions(number, now);
         self.overlay = Overlay::Advice;
         effects.push(Effect::Think(Thinker::Adviser, number, Job::from(job)));

@@ -37,7 +37,7 @@ impl GameScreen {
         let news = match is_over {
             true => (verdict(table, words), ranking(table, words)),
             false => match (&self.advice, since.is_empty()) {
-                (Advice::Hint(hint), _) => (words.say("hint", &[]), vec![hint.clone()]),
+                (Advice::Hint, _) => (words.say("hint", &[]), vec![self.game.told_hint(words)]),
                 (_, true) if table.moves().is_empty() => {
                     (words.say("moves", &[]), vec![words.say("moves-none", &[])])
                 }
@@ -253,7 +253,7 @@ impl GameScreen {
                     }
                 }
             }
-            Advice::None | Advice::Hint(_) => {}
+            Advice::None | Advice::Hint => {}
         }
     }
 }

@@ -4,7 +4,6 @@ use app::Selection;
 use table::Time;
 use words::Words;
 
-use crate::advice::Advice;
 use crate::effect::Effect;
 use crate::game::{GameScreen, MOST_WAITING, Outcome};
 use crate::help::{Help, KEYS};
@@ -97,7 +96,7 @@ impl GameScreen {
             Key::Char('w') => self.ask_worth(now, true, effects),
             Key::Char('e') => {
                 self.has_chances = !self.has_chances;
-                self.advice = Advice::None;
+                self.drop_advice();
             }
             Key::Char('o') => self.ask_suspicions(now, effects),
             Key::Char(':' | '/') => {
@@ -116,7 +115,7 @@ impl GameScreen {
             }
             Key::Escape => {
                 self.selection.chosen.clear();
-                self.advice = Advice::None;
+                self.drop_advice();
                 self.notice.clear();
             }
             _ => {

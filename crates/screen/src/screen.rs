@@ -264,7 +264,7 @@ impl Screen {
     /// A job has ended: what was found, or nothing if it failed.
     pub fn found(&mut self, job: u64, finding: Option<Finding>) {
         match &mut self.page {
-            Page::Game(game) => game.found(job, finding, &self.words),
+            Page::Game(game) => game.found(job, finding),
             Page::LookBack(look) => look.found(job, finding),
             Page::Menu(_) | Page::Online(_) | Page::Lesson(_) => {}
         }

@@ -103,8 +103,26 @@ fn hints_belong_to_one_position() {
     game.play(mv, Time(0)).expect("a legal move");
     assert_eq!((game.hint(), game.hinted_move()), (&Hint::None, None));
     game.ask_hint(2);
+    assert!(game.ask_hint(3).is_none(), "one question at a time");
     game.take_hint(None);
     assert_eq!(*game.hint(), Hint::None);
+    game.take_hint(Some(found.clone()));
+    assert_eq!(*game.hint(), Hint::None, "an answer that comes too late");
+    game.ask_hint(4);
+    game.drop_hint();
+    game.take_hint(Some(found));
+    assert_eq!((game.hint(), game.hinted_move()), (&Hint::None, None), "it was dropped");
+    assert!(game.ask_hint(5).is_some(), "it can be asked for again");
+}
+
+/// A hint gives away something of the secrets of the player it is for.
+#[test]
+fn no_hint_is_given_before_the_player_has_the_device() {
+    let mut game = LocalGame::new(table(AnyGame::Slides, "base", 2, 0));
+    assert!(game.next_holder().is_some() && game.ask_hint(1).is_none());
+    assert_eq!(*game.hint(), Hint::None);
+    game.take_device();
+    assert!(game.ask_hint(1).is_some());
 }
 
 #[test]

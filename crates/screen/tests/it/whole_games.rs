@@ -3,7 +3,7 @@
 use games::{AnyGame, Dice, FastDice, Request};
 use record::Record;
 use screen::{Input, Key};
-use words::Language;
+use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 
@@ -178,6 +178,41 @@ fn a_hint_is_lit_and_can_be_played_at_once() {
     assert!(hands.picture().contains("A master"), "{}", hands.picture());
     hands.press(&[Key::Enter]);
     assert!(hands.moves() > before);
+}
+
+/// The sentence of the hint that the panel tells, and the move that Enter plays then.
+fn told_and_played(keys: &str) -> (Option<usize>, Option<usize>) {
+    let request = Request { players: Some(2), ..Request::default() };
+    let table = table(AnyGame::Cups, &request, 2, "two hints");
+    let legal = table.legal_moves();
+    let view = table.board().view(table.board().to_move());
+    let words = Words::new(Language::English);
+    let told: Vec<String> = legal.iter().map(|mv| scene::tell(&view, *mv, &words)).collect();
+    let mut hands = Hands::new(table, PLAIN, Language::English);
+    // Wide enough for the panel to tell a hint on one line.
+    hands.resize(240, 50);
+    let start = hands.moves();
+    for key in keys.chars() {
+        hands.press(&[if key == 'E' { Key::Escape } else { Key::Char(key) }]);
+    }
+    let panel = hands.picture().replace('\n', " ");
+    let panel = panel.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = told.iter().position(|told| panel.contains(&format!("{told}.")));
+    hands.press(&[Key::Enter]);
+    let played = hands.screen.table().expect("a game").moves().get(start).copied();
+    (told, played.and_then(|mv| legal.iter().position(|one| *one == mv)))
+}
+
+#[test]
+fn the_hint_that_is_told_is_the_one_that_is_played() {
+    // The first legal moves are the hints, in their order.
+    assert_eq!(told_and_played("h"), (Some(0), Some(0)));
+    assert_eq!(told_and_played("hh"), (Some(1), Some(1)));
+    assert_eq!(told_and_played("hhhh"), (Some(0), Some(0)));
+    assert_eq!(told_and_played("hE"), (None, None));
+    assert_eq!(told_and_played("hEh"), (Some(0), Some(0)));
+    // What moves are worth, and the hint once more.
+    assert_eq!(told_and_played("hwEh"), (Some(0), Some(0)));
 }
 
 #[test]
