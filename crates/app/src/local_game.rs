@@ -367,7 +367,7 @@ impl LocalGame {
         }
     }
 
-    /// The adviser has answered, or has not. An answer that nobody waits for is ignored: it is
+    /// The adviser has answered, or has not. An answer that is not awaited any more is ignored: it is
     /// about a position before.
     pub fn take_hint(&mut self, advice: Option<Advice>) {
         if self.hint == Hint::Asked {
