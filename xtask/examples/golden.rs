@@ -2,7 +2,7 @@
 //!
 //! The crates' own tests check the same rows and more; this one exists to be run
 //! where there is no test harness: `cargo xtask wasm` builds it for WebAssembly
-//! and runs it in Node. It panics on the first row that does not hold.
+//! and runs it in Chromium. It panics on the first row that does not hold.
 
 use std::hint::black_box;
 

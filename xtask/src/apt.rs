@@ -15,16 +15,60 @@ pub(crate) fn has(packages: &[&str]) -> bool {
     })
 }
 
-/// Installs them, where this is Debian and we are root.
-pub(crate) fn install(packages: &[&str]) -> Result<()> {
-    if !succeeds(Command::new("apt-get").arg("--version")) {
+/// Whether this is Debian or made from it.
+pub(crate) fn is_there() -> bool {
+    succeeds(Command::new("apt-get").arg("--version"))
+}
+
+/// Whether packages can be installed: on Debian, by root.
+pub(crate) fn can_install() -> bool {
+    is_there() && output(Command::new("id").arg("--user")).is_ok_and(|id| id.trim() == "0")
+}
+
+/// Installs them where that is possible. Says first why, which, and how large they are.
+pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
+    if !is_there() {
         bail!("no apt-get here");
     }
-    if output(Command::new("id").arg("--user"))?.trim() != "0" {
+    if !can_install() {
         bail!("not root");
     }
-    run(Command::new("apt-get").arg("update"))?;
-    let mut install = Command::new("apt-get");
-    install.args(["install", "--yes", "--no-install-recommends"]).args(packages);
-    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+    run(&mut apt_get(&["update"], &[]))?;
+    // This never installs. `--assume-no` would, where the configuration says yes to everything.
+    let plan = apt_get(&["install", "--print-uris"], packages).env("LC_ALL", "C").output()?;
+    let sizes = sizes(&String::from_utf8_lossy(&plan.stdout));
+    println!("{reason}\nInstalling from Debian: {}\n{sizes}", packages.join(" "));
+    run(apt_get(&["install", "--yes"], packages).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+fn apt_get(words: &[&str], packages: &[&str]) -> Command {
+    let mut apt_get = Command::new("apt-get");
+    apt_get.args(words).args(["--quiet", "--no-install-recommends"]).args(packages);
+    apt_get
+}
+
+/// The lines about what is downloaded and how much of the disk it takes.
+fn sizes(plan: &str) -> String {
+    let is_size = |line: &&str| {
+        line.starts_with("Need to get ") || line.contains(" of additional disk space will be used")
+    };
+    plan.lines().filter(is_size).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_found_in_a_plan() {
+        let plan = "Reading package lists...\n0 upgraded, 11 newly installed, 0 to remove.\n\
+                    Need to get 145 MB of archives.\n\
+                    After this operation, 810 MB of additional disk space will be used.\n\
+                    'http://host/rustc-web.deb' rustc-web.deb 12 SHA256:34\n";
+        assert_eq!(
+            sizes(plan),
+            "Need to get 145 MB of archives.\n\
+             After this operation, 810 MB of additional disk space will be used."
+        );
+    }
 }

@@ -1,30 +1,20 @@
-//! The browser that the page is tested in.
+//! Chromium without a window, for what needs no tests of its own: pictures and other WebAssembly.
 
+use std::fs;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use crate::apt;
-use crate::workspace::succeeds;
+use crate::workspace::Workspace;
 
-const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
-
-/// Makes sure that Chromium and its driver are there.
-pub(crate) fn find_or_install() -> Result<()> {
-    if is_there() {
-        return Ok(());
-    }
-    match apt::install(&PACKAGES) {
-        Ok(()) if is_there() => Ok(()),
-        tried => bail!(
-            "the page is tested in Chromium: install `chromium` and `chromedriver`, so that both \
-             can be started by these names\n- on Debian, as root: apt-get install {}\n  (tried: {})",
-            PACKAGES.join(" "),
-            tried.map_or_else(|error| format!("{error:#}"), |()| "neither starts".into())
-        ),
-    }
-}
-
-fn is_there() -> bool {
-    ["chromium", "chromedriver"].iter().all(|name| succeeds(Command::new(name).arg("--version")))
+/// Chromium with a profile of its own below `target`: a home may be read-only.
+pub(crate) fn headless(workspace: &Workspace) -> Result<Command> {
+    let profile = workspace.target.join("chromium");
+    let _ = fs::remove_dir_all(&profile);
+    fs::create_dir_all(&profile)?;
+    let mut chromium = Command::new("chromium");
+    // No sandbox, as root can't have one, and what is shown is our own.
+    chromium.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]);
+    chromium.arg(format!("--user-data-dir={}", profile.display()));
+    Ok(chromium)
 }

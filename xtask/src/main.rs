@@ -18,9 +18,9 @@ mod play;
 mod programs;
 mod puzzles;
 mod python;
+mod requirements;
 mod rules;
-mod schemathesis;
-mod servers;
+mod setup;
 mod site;
 mod steps;
 mod test;
@@ -34,6 +34,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use crate::wasm::Toolchain;
 use crate::workspace::Workspace;
 
 const HELP: &str = "\
@@ -54,8 +55,10 @@ Usage: cargo xtask COMMAND
                             and serves it; --save keeps the new weight
   book                      build the book of docs/ into target/book
   rules                     write each game's RULES.md from the texts of the page
-  wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Node; TOOLCHAIN is
-                            rustup or debian, by default whichever can be had
+  setup                     install what `test` needs, as it does first
+  wasm [--with TOOLCHAIN]   check the rules in WebAssembly, in Chromium, and compile
+                            the page; TOOLCHAIN is rustup or debian, by default
+                            whichever can be had
   bench [--quick] [--save]  measure the speed of random games against the goals
                             and the kept numbers; --quick measures for a shorter
                             time, --save keeps the new numbers
@@ -83,6 +86,7 @@ Usage: cargo xtask COMMAND
 /// What is asked for.
 enum Task<'a> {
     Help,
+    Setup,
     Play(&'a [&'a str]),
     Install(&'a [&'a str]),
     Test(test::Extent),
@@ -113,6 +117,7 @@ impl<'a> Task<'a> {
             ["test"] => Task::Test(test::Extent::Usual),
             ["test", "--all"] => Task::Test(test::Extent::All),
             ["web", options @ ..] => Task::Web(web::Wish::read(options)?),
+            ["setup"] => Task::Setup,
             ["book"] => Task::Book,
             ["rules"] => Task::Rules,
             ["wasm"] => Task::Wasm(None),
@@ -135,15 +140,17 @@ impl<'a> Task<'a> {
         let workspace = Workspace::here;
         match self {
             Task::Help => print!("{HELP}"),
+            Task::Setup => drop(setup::install(&workspace()?)?),
             Task::Play(arguments) => return play::play(&workspace()?, arguments),
             Task::Install(arguments) => play::install(&workspace()?, arguments)?,
             Task::Test(extent) => test::run(&workspace()?, extent)?,
             Task::Web(wish) => web::run(&workspace()?, wish)?,
             Task::Book => book::run(&workspace()?)?,
             Task::Rules => rules::write(&workspace()?)?,
-            Task::Wasm(None) => wasm::check(&workspace()?, &wasm::Toolchain::find_or_install()?)?,
-            Task::Wasm(Some(name)) => {
-                wasm::check(&workspace()?, &wasm::Toolchain::named(name)?)?;
+            Task::Wasm(name) => {
+                let toolchain = name.map_or_else(Toolchain::find_or_install, Toolchain::named)?;
+                wasm::check(&workspace()?, &toolchain)?;
+                web::compile(&workspace()?, &toolchain, web::Build::Small)?;
             }
             Task::Bench(options) => bench::run(&workspace()?, options)?,
             Task::Python => python::run_command(&workspace()?)?,

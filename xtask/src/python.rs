@@ -5,25 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::virtual_environment::VirtualEnvironment;
+use crate::virtual_environment::{PYTHON, VirtualEnvironment};
 use crate::workspace::{Workspace, run};
-
-/// Below `target`.
-const FOLDER: &str = "python";
-
-/// What builds a wheel.
-const MATURIN: &str = "maturin==1.16.0";
-
-/// What the tests need, in the versions that they were written for.
-const TEST_PACKAGES: [&str; 7] = [
-    MATURIN,
-    "gymnasium==1.4.0",
-    "mypy==2.4.1",
-    "numpy==2.2.6",
-    "open_spiel==2.0.2",
-    "pettingzoo==1.27.0",
-    "pytest==9.2.0",
-];
 
 /// How the package is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,8 +19,7 @@ pub(crate) enum Profile {
 
 /// Builds the wheel and installs it with what the tests need.
 pub(crate) fn install(workspace: &Workspace, profile: Profile) -> Result<VirtualEnvironment> {
-    let environment = VirtualEnvironment::find_or_make(workspace, FOLDER)?;
-    environment.install(&TEST_PACKAGES)?;
+    let environment = VirtualEnvironment::find_or_make(workspace, &PYTHON)?;
     let wheel = build(workspace, &environment, profile)?;
     let wheel = wheel.to_str().context("a path that is not text")?;
     environment.install(&["--force-reinstall", "--no-deps", wheel])?;
@@ -80,13 +62,7 @@ pub(crate) fn run_command(workspace: &Workspace) -> Result<()> {
 
 /// Runs the tests of the package: its own, those of the frameworks, and those of its types.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
-    let environment = match VirtualEnvironment::find_or_make(workspace, FOLDER) {
-        Ok(_) => install(workspace, Profile::Test)?,
-        Err(error) => {
-            println!("The Python package is left out: {error:#}");
-            return Ok(());
-        }
-    };
+    let environment = install(workspace, Profile::Test)?;
     let folder = workspace.root.join("crates/python");
     let mut pytest = environment.python();
     pytest.args(["-m", "pytest"]).current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1");

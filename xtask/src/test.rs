@@ -1,20 +1,19 @@
 //! `cargo xtask test`: everything that must hold before a change is taken.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::book;
 use crate::browser;
-use crate::chromium;
 use crate::packages;
 use crate::programs::Programs;
 use crate::python;
-use crate::schemathesis;
-use crate::servers;
+use crate::setup::{self, Installed};
 use crate::site;
 use crate::steps::Steps;
 use crate::wasm::{self, Toolchain};
 use crate::web::{self, Build};
-use crate::workspace::{self, Workspace, succeeds, told};
+use crate::weight;
+use crate::workspace::{self, Workspace, told};
 
 /// How much is tested.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,26 +42,34 @@ const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
 
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
-    let more = if extent == Extent::All { 2 } else { 0 };
-    let mut steps = Steps::new(CARGO_STEPS.len() + 9 + more);
-    install_components(workspace)?;
-    servers::find_or_install();
-    schemathesis::find_or_install(workspace);
+    let more = if extent == Extent::All { 3 } else { 0 };
+    let Installed { toolchain, has_python, left_out } = setup::install(workspace)?;
+    let mut steps = Steps::new(CARGO_STEPS.len() + 8 + usize::from(has_python) + more);
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
     }
-    steps.run("Python: pytest and mypy.stubtest", || python::test(workspace))?;
+    if has_python {
+        steps.run("Python: pytest and mypy.stubtest", || python::test(workspace))?;
+    }
     steps.run("packages: cargo package, for every library", || packages::make(workspace))?;
-    let toolchain = Toolchain::find_or_install()?;
     steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
     page_steps(workspace, &toolchain, &mut steps)?;
     if extent == Extent::All {
+        let other = toolchain.other();
+        steps.run(&format!("WebAssembly: cargo xtask wasm --with {other}"), || {
+            let other = Toolchain::named(other)?;
+            wasm::check(workspace, &other)?;
+            web::compile(workspace, &other, Build::Small).map(drop)
+        })?;
         cargo_step(workspace, &mut steps, "long tests", LONG_TESTS)?;
         steps.run("compiled packages: cargo check, for every package", || {
             packages::compile(workspace)
         })?;
     }
     println!("\nEverything holds ({}).", steps.total());
+    for what in left_out {
+        println!("Left out: {what}");
+    }
     Ok(())
 }
 
@@ -75,28 +82,17 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -
     let small = Build::Small;
     let page = steps.run("compile the page", || web::compile(workspace, toolchain, small))?;
     let programs = Programs::build(workspace, PROGRAMS)?;
-    steps.run("pack the page", || web::pack(workspace, &programs, &page, small))?;
+    steps.run("pack the page", || {
+        web::pack(workspace, &programs, &page, small)?;
+        weight::report(workspace, false)
+    })?;
     steps.run("make the book", || book::make(workspace, &programs))?;
-    chromium::find_or_install()?;
     // The browser gets what people get: the page and the book inside the program.
     let mut program = workspace.cargo();
     site::embed(workspace, program.arg("build").args(PROGRAMS));
     let name = format!("embed page and book: {}", told(&program));
     steps.run(&name, || workspace::run(&mut program))?;
     steps.run("browser: the page in Chromium", || browser::test(workspace, &programs))
-}
-
-/// A minimal toolchain comes without these two.
-fn install_components(workspace: &Workspace) -> Result<()> {
-    for (component, subcommand) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
-        if !succeeds(workspace.cargo().args([subcommand, "--version"])) {
-            let mut rustup = std::process::Command::new("rustup");
-            workspace::run(rustup.args(["component", "add", component])).with_context(|| {
-                format!("install {component}, the part of the Rust toolchain that checks the code")
-            })?;
-        }
-    }
-    Ok(())
 }
 
 fn cargo_step(

@@ -1,14 +1,57 @@
-//! Virtual environments of Python, in folders below `target`.
+//! Python packages that tests need, in virtual environments below `target`.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
+use crate::requirements;
 use crate::workspace::{Workspace, run, succeeds};
 
-/// Whether this Python is recent enough.
-const IS_RECENT: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
+/// What goes into one environment.
+pub(crate) struct Tools {
+    /// Its folder below `target`.
+    folder: &'static str,
+    /// What can't be tested without.
+    pub(crate) purpose: &'static str,
+    /// In the versions that the tests were written for.
+    packages: &'static [&'static str],
+    /// About how large it gets.
+    megabytes: u32,
+}
+
+/// For the Python package.
+pub(crate) const PYTHON: Tools = Tools {
+    folder: "python",
+    purpose: "the tests of the Python package",
+    packages: &[
+        "maturin==1.16.0",
+        "gymnasium==1.4.0",
+        "mypy==2.4.1",
+        "numpy==2.2.6",
+        "open_spiel==2.0.2",
+        "pettingzoo==1.27.0",
+        "pytest==9.2.0",
+    ],
+    megabytes: 430,
+};
+
+/// Sends generated requests to a server and compares the answers with its OpenAPI document.
+pub(crate) const SCHEMATHESIS: Tools = Tools {
+    folder: "schemathesis",
+    purpose: "generated requests to the server, with Schemathesis",
+    packages: &["schemathesis==4.32.5"],
+    megabytes: 100,
+};
+
+/// Has axe-core 4.12.1 inside, which `crates/browser/src/axe.rs` takes from there. What else it
+/// needs is not wanted.
+pub(crate) const AXE: Tools = Tools {
+    folder: "axe",
+    purpose: "the accessibility of the page, with axe-core",
+    packages: &["--no-deps", "axe-playwright-python==0.1.8"],
+    megabytes: 20,
+};
 
 /// A folder with a Python and its own packages.
 pub(crate) struct VirtualEnvironment {
@@ -16,17 +59,20 @@ pub(crate) struct VirtualEnvironment {
 }
 
 impl VirtualEnvironment {
-    /// The one of this name.
-    ///
-    /// # Errors
-    /// Where there is no Python 3.10 or newer.
-    pub(crate) fn find_or_make(workspace: &Workspace, name: &str) -> Result<VirtualEnvironment> {
-        let found = VirtualEnvironment { folder: workspace.target.join(name) };
-        if !succeeds(found.python().args(["-c", IS_RECENT])) {
-            let is_recent = succeeds(Command::new("python3").args(["-c", IS_RECENT]));
-            ensure!(is_recent, "no Python 3.10 or newer here");
-            run(Command::new("python3").args(["-m", "venv"]).arg(&found.folder))?;
+    /// The one with these tools, made where that is possible.
+    pub(crate) fn find_or_make(workspace: &Workspace, tools: &Tools) -> Result<VirtualEnvironment> {
+        let found = VirtualEnvironment { folder: workspace.target.join(tools.folder) };
+        // A folder that was moved has a Python that does not start.
+        if !succeeds(found.python().args(["-m", "pip", "--version"])) {
+            requirements::fulfil(&[requirements::PYTHON])?;
+            println!(
+                "Installing Python packages into target/{}, for {}: about {} MB",
+                tools.folder, tools.purpose, tools.megabytes
+            );
+            let mut venv = Command::new("python3");
+            run(venv.args(["-m", "venv", "--clear"]).arg(&found.folder))?;
         }
+        found.install(tools.packages)?;
         Ok(found)
     }
 

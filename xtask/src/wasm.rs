@@ -3,17 +3,23 @@
 
 mod toolchain;
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 pub(crate) use toolchain::Toolchain;
 
-use crate::workspace::{Workspace, output, succeeds};
+use crate::workspace::{Workspace, output, output_within};
+use crate::{chromium, requirements};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// How long Chromium may take to count the moves of all games.
+const LIMIT: Duration = Duration::from_secs(300);
 
 /// Builds what cargo's own words select, such as `["--package", "web"]`, and says
 /// where the `.wasm` file is.
@@ -50,19 +56,30 @@ fn wasm_file(messages: &str) -> Result<Option<PathBuf>> {
     Ok(found)
 }
 
-/// Runs the golden deals and the perft counts of all games in WebAssembly.
+/// Runs the golden deals and the perft counts of all games in WebAssembly, in Chromium.
 pub(crate) fn check(workspace: &Workspace, toolchain: &Toolchain) -> Result<()> {
-    if !succeeds(Command::new("node").arg("--version")) {
-        bail!("Node is needed to run WebAssembly without a browser: install `nodejs`");
-    }
+    requirements::fulfil(&[requirements::BROWSER])?;
     println!("building with {}", toolchain.told());
     let file =
         build(workspace, toolchain, &["--release", "--package", "xtask", "--example", "golden"])?;
-    let mut node = Command::new("node");
-    node.arg(workspace.root.join("xtask/src/wasm/run.mjs")).arg(file);
-    let report = output(&mut node).context("the rules do not hold in WebAssembly")?;
-    print!("{report}");
+    let program = fs::read(&file).with_context(|| file.display().to_string())?;
+    let page = file.with_extension("html");
+    let html = include_str!("wasm/run.html").replacen("[\"BYTES\"]", &format!("{program:?}"), 1);
+    fs::write(&page, html)?;
+    let mut chromium = chromium::headless(workspace)?;
+    chromium.arg("--dump-dom").arg(format!("file://{}", page.display()));
+    let shown = output_within(&mut chromium, LIMIT)?;
+    println!("{}", report(&shown)?);
     Ok(())
+}
+
+/// What the page shows, unless that is a failure.
+fn report(page: &str) -> Result<&str> {
+    let after = page.split_once("<pre id=\"report\">").map(|(_, after)| after);
+    let report = after.and_then(|after| after.split("</pre>").next());
+    let report = report.filter(|report| !report.is_empty()).context("Chromium shows no report")?;
+    ensure!(!report.starts_with("failed: "), "the rules do not hold in WebAssembly: {report}");
+    Ok(report)
 }
 
 #[cfg(test)]
@@ -82,5 +99,14 @@ mod tests {
         );
         assert_eq!(wasm_file(messages).unwrap(), Some("/t/golden.wasm".into()));
         assert_eq!(wasm_file("").unwrap(), None);
+    }
+
+    #[test]
+    fn only_a_report_without_failure_will_do() {
+        let page = |text: &str| format!("<body><pre id=\"report\">{text}</pre></body>");
+        assert_eq!(report(&page("cups: all hold")).unwrap(), "cups: all hold");
+        for bad in [page("failed: a panic"), page(""), "<html></html>".into()] {
+            assert!(report(&bad).is_err(), "{bad}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::Options;
 use crate::measure::{self, clean_commit};
-use crate::servers;
+use crate::requirements;
 use crate::workspace::{Workspace, output};
 
 /// A figure of a scenario, what it should be, and what others have.
@@ -60,7 +60,7 @@ const GOALS: [Goal; 9] = [
 pub(super) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // Before an hour of measuring.
     let commit = if options.save { Some(clean_commit(workspace)?) } else { None };
-    servers::find_or_install();
+    requirements::fulfil(&[requirements::SERVERS])?;
     let mut load = workspace.cargo();
     load.args(["run", "--release", "--package", "quatuor-server", "--example", "load", "--"]);
     load.arg(if options.quick { "quick" } else { "all" });

@@ -41,7 +41,7 @@ impl Toolchain {
             Ok(()) => return Ok(Toolchain::Rustup),
             Err(error) => error,
         };
-        let debian = match apt::install(&DEBIAN_PACKAGES) {
+        let debian = match install_from_debian() {
             Ok(()) => return Toolchain::debian(),
             Err(error) => error,
         };
@@ -59,7 +59,7 @@ impl Toolchain {
             "rustup" if rustup_is_ready() => Ok(Toolchain::Rustup),
             "rustup" => install_with_rustup().map(|()| Toolchain::Rustup),
             "debian" if apt::has(&DEBIAN_PACKAGES) => Toolchain::debian(),
-            "debian" => apt::install(&DEBIAN_PACKAGES).and_then(|()| Toolchain::debian()),
+            "debian" => install_from_debian().and_then(|()| Toolchain::debian()),
             _ => bail!("no toolchain '{name}'; expected rustup or debian"),
         }
     }
@@ -85,6 +85,14 @@ impl Toolchain {
         }
     }
 
+    /// The name of the other one.
+    pub(crate) fn other(&self) -> &'static str {
+        match self {
+            Toolchain::Rustup => "debian",
+            Toolchain::Debian { .. } => "rustup",
+        }
+    }
+
     /// Its name for a person.
     pub(crate) fn told(&self) -> &'static str {
         match self {
@@ -98,7 +106,7 @@ impl Toolchain {
     pub(crate) fn install_clippy(&self) -> Result<()> {
         match self {
             Toolchain::Debian { .. } if !apt::has(&[DEBIAN_CLIPPY]) => {
-                apt::install(&[DEBIAN_CLIPPY])
+                apt::install("Clippy is missing, to check the code of the page.", &[DEBIAN_CLIPPY])
                     .with_context(|| format!("install Debian's package {DEBIAN_CLIPPY}"))
             }
             _ => Ok(()),
@@ -132,6 +140,10 @@ impl Toolchain {
     }
 }
 
+fn install_from_debian() -> Result<()> {
+    apt::install("A compiler for WebAssembly is missing, to compile the page.", &DEBIAN_PACKAGES)
+}
+
 /// Asks the compiler rather than rustup: distributions ship the target too.
 fn rustup_is_ready() -> bool {
     let mut rustc = Command::new("rustc");
@@ -140,5 +152,6 @@ fn rustup_is_ready() -> bool {
 }
 
 fn install_with_rustup() -> Result<()> {
+    println!("rustup adds {TARGET}, for which the page is compiled: 90 MB on disk");
     run(Command::new("rustup").args(["target", "add", TARGET]))
 }

@@ -1,8 +1,10 @@
 //! The commands themselves: what they answer, and that the documentation names
 //! no other ones.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use crate::repository::{CRATES, files, read, root, told};
 
@@ -94,6 +96,28 @@ fn continuous_integration_runs_what_people_run() {
     let lines: Vec<&str> = script.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(lines.contains(&"set -euo pipefail"), "{script}");
     assert_eq!(lines.last(), Some(&"cargo xtask test"));
+}
+
+/// Before anything is compiled, and without installing: there is no `apt-get` either.
+#[test]
+fn everything_that_tests_lack_is_told_at_once() {
+    let empty = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-programs");
+    fs::create_dir_all(&empty).expect("a folder");
+    let start = Instant::now();
+    let mut xtask = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let rustc = Path::new(env!("CARGO")).with_file_name("rustc");
+    xtask.arg("test").env("PATH", &empty).env("CARGO", env!("CARGO")).env("RUSTC", rustc);
+    let output = xtask.output().expect("xtask starts");
+    let took = start.elapsed();
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(told.starts_with("error: these are missing:\n- "), "{told}");
+    for program in ["`chromium`", "`python3`", "`curl`", "rustup"] {
+        assert!(told.contains(program), "{program}: {told}");
+    }
+    // A second, but for machines that are busy.
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    assert!(!told.contains("["), "no step has begun: {told}");
 }
 
 #[test]

@@ -1,0 +1,60 @@
+//! `cargo xtask setup`, and the beginning of `test`: installs what the tests need, or says at
+//! once what is missing.
+
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::requirements;
+use crate::virtual_environment::{AXE, PYTHON, SCHEMATHESIS, Tools, VirtualEnvironment};
+use crate::wasm::Toolchain;
+use crate::workspace::{self, Workspace, succeeds};
+
+/// What is there after [`install`].
+pub(crate) struct Installed {
+    /// For WebAssembly.
+    pub(crate) toolchain: Toolchain,
+    /// Whether the Python package can be tested.
+    pub(crate) has_python: bool,
+    /// What is not tested, and why.
+    pub(crate) left_out: Vec<String>,
+}
+
+/// Installs what is missing.
+///
+/// # Errors
+/// Where that is not possible. Only packages from PyPI may be missing, outside of continuous
+/// integration.
+pub(crate) fn install(workspace: &Workspace) -> Result<Installed> {
+    requirements::fulfil(requirements::ALL)?;
+    install_components(workspace)?;
+    let toolchain = Toolchain::find_or_install()?;
+    let mut left_out = vec![];
+    let mut has = |tools: &Tools| match VirtualEnvironment::find_or_make(workspace, tools) {
+        Ok(_) => true,
+        Err(error) => {
+            left_out.push(format!("{}: {error:#}", tools.purpose));
+            false
+        }
+    };
+    let has_python = has(&PYTHON);
+    has(&SCHEMATHESIS);
+    has(&AXE);
+    let is_complete = left_out.is_empty() || std::env::var_os("CI").is_none();
+    ensure!(is_complete, "everything is tested where CI is set; without {}", left_out.join("; "));
+    Ok(Installed { toolchain, has_python, left_out })
+}
+
+/// A minimal toolchain comes without these two.
+fn install_components(workspace: &Workspace) -> Result<()> {
+    for (component, subcommand) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if !succeeds(workspace.cargo().args([subcommand, "--version"])) {
+            println!("rustup adds {component}, which checks the code: a few MB");
+            let mut rustup = Command::new("rustup");
+            workspace::run(rustup.args(["component", "add", component])).with_context(|| {
+                format!("install {component}, the part of the Rust toolchain that checks the code")
+            })?;
+        }
+    }
+    Ok(())
+}
