@@ -383,17 +383,6 @@ impl Table {
         Setup { begins: Some(self.first_board().to_move()), ..self.setup().rotated() }
     }
 
-    /// The people who play, each once.
-    pub(crate) fn playing_people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = vec![];
-        for person in self.players().iter().filter_map(Player::playing_person) {
-            if !people.contains(&person) {
-                people.push(person);
-            }
-        }
-        people
-    }
-
     /// The seat that has lost by giving up, or because its time was up.
     pub fn gave_up(&self) -> Option<Seat> {
         match self.ending()? {

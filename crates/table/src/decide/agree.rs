@@ -11,7 +11,8 @@ impl Decision<'_> {
         let course = self.started()?;
         let seat = self.own_playing_seat()?;
         let others = self.others(seat);
-        // The end has revealed all secrets: only a person without opponents goes on.
+        // The end has revealed all secrets: only a person without human opponents goes on. One in
+        // whose place a bot plays may come back.
         if course.ending.is_some() && !others.is_empty() {
             return Err(refusal!("table.over"));
         }
@@ -31,7 +32,8 @@ impl Decision<'_> {
 
     pub(super) fn answer_takeback(&self, agrees: bool) -> Decided {
         let course = self.playing()?;
-        let seat = self.own_playing_seat()?;
+        // Also while a bot plays in the person's place: the person is asked all the same.
+        let seat = self.own_seat()?;
         let asked = course.takeback.as_ref().ok_or_else(|| refusal!("table.no-takeback-asked"))?;
         let answered = Change::TakebackAnswered { seat, agrees };
         if !agrees {
@@ -50,11 +52,15 @@ impl Decision<'_> {
         Ok(changes)
     }
 
-    /// The people who play, without the one on this seat.
+    /// The other people with a seat, each once, whether a bot plays in their place or not.
     fn others(&self, seat: Seat) -> Vec<PersonId> {
         let own = self.table.player(seat).person_id();
-        let mut people = self.table.playing_people();
-        people.retain(|person| Some(*person) != own);
+        let mut people: Vec<PersonId> = vec![];
+        for person in self.table.players().iter().filter_map(Player::person_id) {
+            if Some(person) != own && !people.contains(&person) {
+                people.push(person);
+            }
+        }
         people
     }
 

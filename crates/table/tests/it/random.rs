@@ -159,8 +159,11 @@ impl Trial {
             Phase::Playing => {
                 if let (Some(asked), 0..4) = (self.table.takeback(), self.dice.clone().below(6)) {
                     let asker = self.table.player(asked.seat).person_id();
-                    let is_other = |seat: &Seat| self.table.player(*seat).person_id() != asker;
-                    let seat = self.table.people().find(is_other).unwrap();
+                    let is_other = |seat: &Seat| {
+                        let person = self.table.player(*seat).person_id();
+                        person.is_some() && person != asker
+                    };
+                    let seat = self.table.seats().find(is_other).unwrap();
                     let who = Who::Person(self.table.player(seat).person_id().unwrap());
                     return (who, Some(seat), Action::AnswerTakeback(self.below(4) > 0));
                 }

@@ -186,6 +186,44 @@ fn without_other_people_a_takeback_is_free_also_after_the_end() {
     assert_eq!(code(act_as(&mut ended, BEN, two(), Action::AskTakeback)), "table.over");
 }
 
+/// Ben is gone, and Ann lets a bot play for him. Resigning shows her everything that was hidden, so
+/// she can't go on from there: Ben may come back.
+#[test]
+fn what_an_end_has_revealed_is_not_played_on() {
+    for takebacks in [Takebacks::ByConsent, Takebacks::Free] {
+        let players = vec![Player::person(PersonId(1), "Ann"), Player::person(PersonId(2), "Ben")];
+        let request = Request { players: Some(2), ..Request::default() };
+        let mut setup = Setup::local(AnyGame::Pyramids, Some(request), players);
+        (setup.host, setup.begins, setup.takebacks) = (PersonId(1), Some(Seat::FIRST), takebacks);
+        let mut table = opened(setup);
+        act_as(&mut table, ANN, None, start()).unwrap();
+        // Whoever begins sits where the game begins.
+        let seat = |who| {
+            table.seats().find(|seat| table.player(*seat).person_id().map(Who::Person) == Some(who))
+        };
+        let (anns, bens) = (seat(ANN), seat(BEN));
+        let mv = legal(&table);
+        act_as(&mut table, ANN, anns, mv).unwrap();
+        act_as(&mut table, Who::System, bens, Action::Leave).unwrap();
+        act_as(&mut table, ANN, bens, Action::TakeOver(casual())).unwrap();
+        act_as(&mut table, ANN, anns, Action::Resign).unwrap();
+        assert_eq!(code(act_as(&mut table, ANN, anns, Action::AskTakeback)), "table.over");
+        assert_eq!(table.phase(), Phase::Over, "{takebacks:?}");
+        assert_eq!(code(act_as(&mut table, BEN, bens, Action::Return)), "table.over");
+    }
+}
+
+#[test]
+fn a_person_in_whose_place_a_bot_plays_is_asked_for_a_takeback() {
+    let mut table = duel(|_| {});
+    let mv = legal(&table);
+    act_as(&mut table, ANN, ONE, mv).unwrap();
+    act_as(&mut table, BEN, two(), Action::TakeOver(casual())).unwrap();
+    assert_eq!(kinds(act_as(&mut table, ANN, ONE, Action::AskTakeback)), ["takeback-asked"]);
+    let yes = act_as(&mut table, BEN, two(), Action::AnswerTakeback(true));
+    assert_eq!(kinds(yes), ["takeback-answered", "taken-back"]);
+}
+
 #[test]
 fn a_seat_that_resigns_loses() {
     let mut table = duel(|_| {});

@@ -118,8 +118,11 @@ impl Room {
             Phase::Playing => {
                 if let (Some(asked), 0..4) = (table.takeback(), self.below(6)) {
                     let asker = table.player(asked.seat).person_id();
-                    let is_other = |seat: &Seat| table.player(*seat).person_id() != asker;
-                    if let Some(seat) = table.people().find(is_other) {
+                    let is_other = |seat: &Seat| {
+                        let person = table.player(*seat).person_id();
+                        person.is_some() && person != asker
+                    };
+                    if let Some(seat) = table.seats().find(is_other) {
                         let agrees = self.below(4) > 0;
                         let device = self.holder(table, seat);
                         return (device, Some(seat), Action::AnswerTakeback(agrees));

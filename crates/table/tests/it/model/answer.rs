@@ -245,13 +245,13 @@ impl Model {
             }
             Action::AnswerTakeback(agrees) => {
                 goes_on()?;
-                let seat = own_playing()?;
+                let seat = own()?;
                 let (asker, agreed) = self.asked.as_ref().ok_or("table.no-takeback-asked")?;
                 let mut changes = vec![Change::TakebackAnswered { seat, agrees: *agrees }];
                 if *agrees {
                     let mut waited_for = self.others(*asker);
                     waited_for.retain(|person| !agreed.contains(person));
-                    if !waited_for.contains(&self.playing(seat).expect("a person")) {
+                    if !waited_for.contains(&self.holder(seat).expect("a person")) {
                         return Err("table.answered");
                     }
                     if waited_for.len() == 1 {
@@ -374,14 +374,21 @@ impl Model {
         }
     }
 
-    /// The people who play, but for the one on this seat; each as often as they sit.
+    /// The people with a seat, but for the one on this seat.
     fn others(&self, seat: Seat) -> Vec<PersonId> {
-        let all = Seat::all(self.players.len()).filter_map(|one| self.playing(one));
-        let mut others: Vec<PersonId> =
-            all.filter(|one| Some(*one) != self.playing(seat)).collect();
+        let all = Seat::all(self.players.len()).filter_map(|one| self.holder(one));
+        let mut others: Vec<PersonId> = all.filter(|one| Some(*one) != self.holder(seat)).collect();
         others.sort();
         others.dedup();
         others
+    }
+
+    /// The person whose seat it is, also while a bot plays there.
+    fn holder(&self, seat: Seat) -> Option<PersonId> {
+        match &self.players[seat.index()] {
+            Player::Person(person) => Some(person.id),
+            _ => None,
+        }
     }
 
     fn last_choice(&self, seat: Seat) -> Result<u32, &'static str> {
