@@ -133,7 +133,8 @@ pub trait Storage: Send + Sync {
     /// Whether other processes may write at the same time.
     fn is_shared(&self) -> bool;
 
-    /// Whether the database answers.
+    /// Whether rows can be stored now: writes something that changes nothing, in the way of
+    /// [`commit`](Storage::commit).
     fn ping(&self) -> Answer<'_, ()>;
 
     /// Ends all connections. Calls after it fail.

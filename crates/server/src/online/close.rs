@@ -58,15 +58,14 @@ impl Online {
     /// # Errors
     /// When there is none, or it can't be stored.
     pub(crate) async fn delete_table(&self, id: TableId) -> Result<(), Refusal> {
-        // What is on its way must not be stored after it.
         let live = self.table(id).await?;
         {
+            // From here on no command of it is accepted; those that wait are refused.
             let mut state = live.lock();
             state.is_deleted = true;
             state.forget_unstored();
         }
-        let deleted = self.storage.delete_tables(&[id.number() as i64]).await;
-        if let Err(error) = deleted {
+        if let Err(error) = self.delete_stored(id).await {
             live.lock().is_deleted = false;
             return Err(self.broken(&error));
         }

@@ -1,12 +1,15 @@
 //! Group commit: whatever commands are waiting are stored in one transaction, and only then
 //! answered and sent.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use games::Refusal;
+use protocol::TableId;
 use storage::{Append, Committed, StorageError};
-use table::{Command, PersonId};
+use table::{Command, Event, PersonId};
 use tokio::sync::{mpsc, oneshot};
 
 use super::Online;
@@ -27,27 +30,34 @@ const STORING: Duration = Duration::from_millis(5);
 /// How often a command is tried again after another server was quicker.
 const TRIES: u32 = 5;
 
-/// A row that waits to be stored.
+/// The end of the queue at which the committer is.
+pub(crate) type Queue = tokio::sync::Mutex<mpsc::UnboundedReceiver<Pending>>;
+
+/// Something that waits for the committer.
 pub(crate) struct Pending {
-    /// Until it is handed to the storage.
+    /// A row to be stored, until it is handed to the storage.
     append: Option<Append>,
     then: Then,
 }
 
-/// What follows once a row is stored, or is not.
+/// What follows: once a row is stored, or is not, or without a row.
 enum Then {
     /// A table that is being opened is told whether it is stored.
     Open(oneshot::Sender<bool>),
     /// A command is answered.
     Answer(Box<Accepted>),
+    /// A table is deleted, between two transactions that store rows: none of its rows is on its
+    /// way then.
+    Delete(TableId, oneshot::Sender<Result<(), StorageError>>),
+    /// The storage is asked to write something, to see whether it can.
+    Probe(oneshot::Sender<bool>),
 }
 
 /// A command that is accepted.
 struct Accepted {
     live: Arc<LiveTable>,
-    /// The first and the last event.
-    first: u32,
-    last: u32,
+    /// At least one.
+    events: Vec<Event>,
     /// The events as JSON.
     json: String,
     people: Vec<(PersonId, i64)>,
@@ -55,6 +65,14 @@ struct Accepted {
     changes_seats: bool,
     changes_listing: bool,
     order: Order,
+}
+
+impl Accepted {
+    /// The numbers of the first and the last event.
+    fn numbers(&self) -> (u32, u32) {
+        let number = |event: Option<&Event>| event.map_or(0, |event| event.number);
+        (number(self.events.first()), number(self.events.last()))
+    }
 }
 
 /// What was asked for, to be tried again if another server was quicker.
@@ -111,9 +129,9 @@ impl Online {
         let json = protocol::write(&fresh.events);
         let people: Vec<(PersonId, i64)> =
             fresh.person.into_iter().chain(order.hand_over).collect();
-        let (first, last) = (fresh.events[0].number, fresh.events.last().map_or(0, |e| e.number));
         let table = live.id.number() as i64;
-        let mut append = Append::new(table, first.into(), Row::write(&json, &people));
+        let first = fresh.events[0].number.into();
+        let mut append = Append::new(table, first, Row::write(&json, &people));
         append.account = match order.actor {
             Actor::Account(account) => Some(account),
             Actor::Program => None,
@@ -127,8 +145,7 @@ impl Online {
         let epoch = fresh.epoch;
         let accepted = Accepted {
             live,
-            first,
-            last,
+            events: fresh.events,
             json,
             people,
             epoch,
@@ -163,6 +180,26 @@ impl Online {
         }
     }
 
+    /// Deletes a table. Nothing of it is stored afterwards, if no further command of it is accepted.
+    ///
+    /// # Errors
+    /// When the storage can't be written to.
+    pub(crate) async fn delete_stored(&self, table: TableId) -> Result<(), StorageError> {
+        let (sender, deleted) = oneshot::channel();
+        let pending = Pending { append: None, then: Then::Delete(table, sender) };
+        let ending = || StorageError::Temporary("the server is ending".into());
+        self.queue.send(pending).map_err(|_| ending())?;
+        deleted.await.unwrap_or_else(|_| Err(ending()))
+    }
+
+    /// Asks whether a command could be stored now: on the way that commands take.
+    pub(crate) fn probe(&self) -> oneshot::Receiver<bool> {
+        let (sender, answer) = oneshot::channel();
+        // If the server is ending, the sender is dropped, and that is an answer.
+        let _ = self.queue.send(Pending { append: None, then: Then::Probe(sender) });
+        answer
+    }
+
     /// A command is sent again while it is on its way: it is answered once it is stored, and
     /// carried out if it could not be.
     fn ask_again(&self, live: &Arc<LiveTable>, order: Order) {
@@ -174,7 +211,9 @@ impl Online {
     }
 
     /// Stores commands until the server ends.
-    pub(crate) async fn commit(self: Arc<Online>, mut queue: mpsc::UnboundedReceiver<Pending>) {
+    pub(crate) async fn commit(self: Arc<Online>, queue: Arc<Queue>) {
+        // Held until this ends, also by a panic: then the next one goes on with what waits.
+        let mut queue = queue.lock().await;
         let mut batch: Vec<Pending> = vec![];
         loop {
             tokio::select! {
@@ -184,25 +223,21 @@ impl Online {
                 () = self.committer_end.cancelled() => queue.close(),
             }
             take_outdated(&mut batch).into_iter().for_each(|accepted| self.try_again(accepted));
-            if batch.is_empty() {
-                continue;
-            }
-            self.metrics.batch(batch.len());
+            let others: Vec<Pending> =
+                batch.extract_if(.., |pending| pending.append.is_none()).collect();
             let (begun, count) = (Instant::now(), batch.len());
-            let appends = batch.iter_mut().filter_map(|pending| pending.append.take()).collect();
-            match self.storage.commit(appends).await {
-                Ok(committed) => {
-                    for (pending, committed) in batch.drain(..).zip(committed) {
-                        let is_stored = committed == Committed::Stored;
-                        match pending.then {
-                            // If it is not waited for any more, the table is read when it is used.
-                            Then::Open(opened) => drop(opened.send(is_stored)),
-                            Then::Answer(accepted) if is_stored => self.stored(*accepted),
-                            Then::Answer(accepted) => self.lost(*accepted),
-                        }
+            if !batch.is_empty() {
+                self.commit_batch(std::mem::take(&mut batch)).await;
+            }
+            for pending in others {
+                match pending.then {
+                    Then::Delete(table, deleted) => {
+                        let number = [table.number() as i64];
+                        let _ = deleted.send(self.storage.delete_tables(&number).await);
                     }
+                    Then::Probe(answer) => drop(answer.send(self.storage.ping().await.is_ok())),
+                    Then::Open(_) | Then::Answer(_) => {}
                 }
-                Err(error) => self.failed(std::mem::take(&mut batch), &error),
             }
             if count > 1 {
                 tokio::time::sleep_until((begun + PAUSE).into()).await;
@@ -210,16 +245,70 @@ impl Online {
         }
     }
 
+    async fn commit_batch(&self, mut batch: Vec<Pending>) {
+        self.metrics.batch(batch.len());
+        let appends = batch.iter_mut().filter_map(|pending| pending.append.take()).collect();
+        // A storage that panics has stored the batch or not, as one whose connection breaks.
+        let commit = AssertUnwindSafe(async { self.storage.commit(appends).await });
+        let committed = commit.catch_unwind().await.unwrap_or_else(|_| {
+            self.metrics.panic();
+            Err(StorageError::Unknown("the storage has panicked".into()))
+        });
+        let committed = match committed {
+            Ok(committed) => committed,
+            Err(error) => return self.failed(batch, &error),
+        };
+        for (pending, committed) in batch.into_iter().zip(committed) {
+            let is_stored = committed == Committed::Stored;
+            match pending.then {
+                // If it is not waited for any more, the table is read when it is used.
+                Then::Open(opened) => drop(opened.send(is_stored)),
+                Then::Answer(accepted) => self.carry_on(*accepted, is_stored),
+                Then::Delete(..) | Then::Probe(_) => {}
+            }
+        }
+    }
+
+    /// Answers a command. A table at which that fails is read again from its log; the commands of
+    /// others are not its business.
+    fn carry_on(&self, accepted: Accepted, is_stored: bool) {
+        let live = Arc::clone(&accepted.live);
+        let answer = AssertUnwindSafe(|| match is_stored {
+            true => self.stored(accepted),
+            false => self.lost(accepted),
+        });
+        if catch_unwind(answer).is_err() {
+            tracing::error!(table = %live.id, "answering a command has failed");
+            self.metrics.panic();
+            self.drop_table(live.id);
+        }
+    }
+
     fn stored(&self, accepted: Accepted) {
-        let Accepted { live, first, last, json, people, changes_seats, order, .. } = accepted;
+        let (first, last) = accepted.numbers();
+        let Accepted { live, events, json, people, changes_seats, epoch, order, .. } = accepted;
         let mut state = live.lock();
+        if state.is_deleted {
+            drop(state);
+            return self.refuse(&live, order, games::refusal!("server.deleted"));
+        }
+        if state.epoch != epoch {
+            // The table was read again meanwhile, and may have been read without this row.
+            drop(state);
+            let online = self.arc();
+            tokio::spawn(async move {
+                online.look_again(live.id).await;
+                order.answer(Ok((first, last)));
+            });
+            return;
+        }
         state.stored = last;
         state.last_row = first.into();
         state.know(&people);
         if changes_seats {
             state.tell_news(live.id, self.now());
         }
-        state.tell_events(live.id, first, last, &json);
+        state.tell_events(live.id, &events, &json);
         if accepted.changes_listing {
             self.lobby.change(state.summary(live.id), state.is_shown());
         }
@@ -265,6 +354,7 @@ impl Online {
                     continue;
                 }
                 Then::Answer(accepted) => *accepted,
+                Then::Delete(..) | Then::Probe(_) => continue,
             };
             live.lock().forget_unstored();
             let refusal = games::refusal!("server.storage");
@@ -328,11 +418,10 @@ impl Online {
             return Ok(());
         }
         state.take_in_log(&log)?;
-        let (first, last) = (before + 1, state.stored);
-        if first <= last {
+        let fresh = state.table.events_after(before).to_vec();
+        if !fresh.is_empty() {
             state.tell_news(live.id, self.now());
-            let json = protocol::write(&state.table.events()[before as usize..last as usize]);
-            state.tell_events(live.id, first, last, &json);
+            state.tell_events(live.id, &fresh, &protocol::write(&fresh));
             self.lobby.change(state.summary(live.id), state.is_shown());
         }
         drop(state);
@@ -350,13 +439,13 @@ impl Online {
 /// Takes the commands out of a batch whose table was taken back since.
 fn take_outdated(batch: &mut Vec<Pending>) -> Vec<Accepted> {
     let is_outdated = |pending: &mut Pending| match &pending.then {
-        Then::Open(_) => false,
+        Then::Open(_) | Then::Delete(..) | Then::Probe(_) => false,
         Then::Answer(accepted) => accepted.live.lock().epoch != accepted.epoch,
     };
     let outdated = batch.extract_if(.., is_outdated);
     let accepted = outdated.filter_map(|pending| match pending.then {
-        Then::Open(_) => None,
         Then::Answer(accepted) => Some(*accepted),
+        Then::Open(_) | Then::Delete(..) | Then::Probe(_) => None,
     });
     accepted.collect()
 }

@@ -174,13 +174,19 @@ impl State {
         self.epoch += 1;
         self.asked_bot = None;
         if self.table.number() > self.stored {
-            let events = self.table.events()[..self.stored as usize].to_vec();
+            let events = self.stored_events().to_vec();
             self.table = Table::from_events(events).expect("stored events are those of a table");
             // People who were not known before are at the end.
             while self.accounts.last().is_some_and(|(_, since)| *since > self.stored) {
                 self.accounts.pop();
             }
         }
+    }
+
+    /// The events that are stored.
+    pub(crate) fn stored_events(&self) -> &[Event] {
+        let events = self.table.events();
+        &events[..events.len().min(self.stored as usize)]
     }
 
     /// The number of an account at this table.
@@ -331,19 +337,15 @@ impl State {
         self.send(|watcher| news[&watcher.account].clone());
     }
 
-    /// Sends the events with these numbers, which are stored. `json` is all of them as JSON,
-    /// if all viewers see the same.
-    pub(crate) fn tell_events(&mut self, id: TableId, first: u32, last: u32, json: &str) {
-        let is_same_for_all = !self.table.events()[first as usize - 1..last as usize]
-            .iter()
-            .any(|event| matches!(event.change, Change::Started { .. }));
-        if is_same_for_all {
+    /// Sends events that are stored. `json` is all of them as JSON, if all viewers see the same.
+    pub(crate) fn tell_events(&mut self, id: TableId, events: &[Event], json: &str) {
+        let is_start = |event: &Event| matches!(event.change, Change::Started { .. });
+        if !events.iter().any(is_start) {
             let text = format!("{{\"events\":{{\"table\":\"{id}\",\"events\":{json}}}}}");
             let text = Utf8Bytes::from(text);
             self.send(|_| text.clone());
             return;
         }
-        let events = &self.table.events()[first as usize - 1..last as usize];
         let messages: HashMap<i64, Utf8Bytes> = self
             .watchers
             .iter()

@@ -20,6 +20,7 @@ pub(crate) struct Metrics {
     batches: [AtomicU64; 8],
     batched: AtomicU64,
     failed_batches: AtomicU64,
+    panics: AtomicU64,
     connections: AtomicI64,
     slow: AtomicU64,
     latencies: Histogram,
@@ -48,6 +49,11 @@ impl Metrics {
 
     pub(crate) fn failed_batch(&self) {
         self.failed_batches.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Something has failed that never should.
+    pub(crate) fn panic(&self) {
+        self.panics.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn connected(&self, change: i64) {
@@ -82,6 +88,8 @@ impl Online {
         add("commands_refused_total", "counter", "Commands refused.", count(&numbers.refused));
         let failed = count(&numbers.failed_batches);
         add("commits_failed_total", "counter", "Transactions that failed.", failed);
+        let panics = count(&numbers.panics);
+        add("panics_total", "counter", "Panics that were caught: bugs in the program.", panics);
         add(
             "slow_clients_total",
             "counter",

@@ -20,9 +20,11 @@ mod lobby;
 mod metrics;
 mod nodes;
 mod picture;
+mod readiness;
 pub(crate) mod row;
 mod settings;
 mod spectators;
+mod supervise;
 pub(crate) mod tables;
 mod timers;
 mod upkeep;
@@ -56,6 +58,7 @@ use live_table::LiveTable;
 use lobby::Lobby;
 use metrics::Metrics;
 use picture::Pictures;
+use readiness::Readiness;
 use timers::Timers;
 
 /// How long each step may take when the server ends. All of them together stay below 5 s.
@@ -75,6 +78,7 @@ pub struct Online {
     signer: Signer,
     limits: Limits,
     metrics: Metrics,
+    readiness: Readiness,
     pictures: Pictures,
     connections: AtomicU64,
     /// When accounts were connected, as far as that is not stored yet.
@@ -117,6 +121,7 @@ impl Online {
             lobby: Lobby::default(),
             signer: Signer::new(&key),
             metrics: Metrics::default(),
+            readiness: Readiness::default(),
             pictures: Pictures::default(),
             connections: AtomicU64::new(1),
             seen: Mutex::default(),
@@ -128,17 +133,18 @@ impl Online {
             node: u64::from_le_bytes(random()),
             nats: OnceLock::new(),
         });
-        online.background.spawn(Arc::clone(&online).commit(received));
-        online.background.spawn(Arc::clone(&online).run_timers());
+        let received = Arc::new(tokio::sync::Mutex::new(received));
+        online.supervise("committer", move |online| online.commit(Arc::clone(&received)));
+        online.supervise("timers", Online::run_timers);
         if let Some(nats) = online.settings.nats.clone() {
             online.meet(&nats).await?;
         }
         if online.has_others() {
-            online.background.spawn(Arc::clone(&online).poll());
-            online.background.spawn(Arc::clone(&online).claim());
+            online.supervise("poll", Online::poll);
+            online.supervise("claim", Online::claim);
         }
         online.resume().await?;
-        online.background.spawn(Arc::clone(&online).tidy());
+        online.supervise("tidy", Online::tidy);
         Ok(online)
     }
 

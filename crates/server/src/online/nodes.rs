@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_nats::Subscriber;
 use futures_util::StreamExt;
 use games::{Refusal, refusal};
 use protocol::TableId;
@@ -76,10 +77,11 @@ impl Online {
         let client = client.await?;
         self.thinkers.ask_workers(client.clone());
         let messages = client.subscribe(SUBJECT).await.map_err(|_| refusal!("server.busy"))?;
+        let messages = Arc::new(tokio::sync::Mutex::new(messages));
         if self.nats.set(client).is_err() {
             return Ok(());
         }
-        self.background.spawn(Arc::clone(self).listen(messages));
+        self.supervise("listen", move |online| online.listen(Arc::clone(&messages)));
         Ok(())
     }
 
@@ -91,13 +93,22 @@ impl Online {
         tokio::spawn(async move { client.publish(SUBJECT, message).await });
     }
 
-    async fn listen(self: Arc<Online>, mut messages: async_nats::Subscriber) {
+    async fn listen(self: Arc<Online>, messages: Arc<tokio::sync::Mutex<Subscriber>>) {
+        let mut messages = messages.lock().await;
         loop {
             let message = tokio::select! {
                 message = messages.next() => message,
                 () = self.end.cancelled() => return,
             };
-            let Some(message) = message else { return };
+            let Some(message) = message else {
+                // The subscription has ended, which it does not while the client lives.
+                if let Some(client) = self.nats.get()
+                    && let Ok(again) = client.subscribe(SUBJECT).await
+                {
+                    *messages = again;
+                }
+                return;
+            };
             let Some(heard) = read_hint(&message.payload) else { continue };
             let Heard { node, table, hint } = heard;
             match hint {
@@ -118,8 +129,8 @@ impl Online {
         }
     }
 
-    /// A table was written anew: it is read again when it is used next.
-    fn drop_table(&self, table: TableId) {
+    /// A table was written anew, or can't be relied on: it is read again when it is used next.
+    pub(super) fn drop_table(&self, table: TableId) {
         if let Some(live) = self.tables.lock().remove(&table) {
             live.lock().drop_watchers();
         }

@@ -287,8 +287,9 @@ impl Online {
             let before = now - i64::from(self.settings.keep_games) * day;
             for table in self.storage.delete_finished(before, 1000).await.unwrap_or_default() {
                 let id = TableId::new(table as u64);
-                self.tables.lock().remove(&id);
                 self.lobby.remove(id);
+                let live = self.tables.lock().get(&id).cloned();
+                live.into_iter().for_each(|live| self.drop_deleted(&live));
             }
         }
         if self.settings.keep_guests > 0 {
@@ -354,7 +355,7 @@ impl super::live_table::State {
     /// not written to by anyone else.
     pub(crate) fn fold(&self, id: TableId) -> storage::Fold {
         let mut rows: Vec<Row> = vec![];
-        for event in &self.table.events()[..self.stored as usize] {
+        for event in self.stored_events() {
             match rows.last_mut().filter(|row| {
                 row.events
                     .last()

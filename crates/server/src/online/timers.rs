@@ -41,22 +41,21 @@ impl Timers {
         }
     }
 
-    /// The tables that are due, and when the next one is.
-    fn take(&self, now: Time) -> (Vec<TableId>, Option<Time>) {
+    /// Takes a table that is due; otherwise says when the next one is, if there is one.
+    fn take(&self, now: Time) -> Result<TableId, Option<Time>> {
         let mut due = self.due.lock();
-        let mut tables = vec![];
         while let Some(Reverse((at, table))) = due.order.peek().copied() {
             if at > now {
-                return (tables, Some(at));
+                return Err(Some(at));
             }
             due.order.pop();
             // An entry that was replaced by an earlier one is left in the heap.
             if due.next.get(&table) == Some(&at) {
                 due.next.remove(&table);
-                tables.push(table);
+                return Ok(table);
             }
         }
-        (tables, None)
+        Err(None)
     }
 }
 
@@ -65,10 +64,13 @@ impl Online {
     pub(crate) async fn run_timers(self: Arc<Online>) {
         loop {
             let now = self.now();
-            let (tables, next) = self.timers.take(now);
-            for table in tables {
-                self.wake(table).await;
-            }
+            // One at a time: if this fails at one table, the others are not forgotten.
+            let next = loop {
+                match self.timers.take(now) {
+                    Ok(table) => self.wake(table).await,
+                    Err(next) => break next,
+                }
+            };
             let wait = next.map_or(Duration::from_secs(3600), |next| {
                 Duration::from_millis(next.since(self.now()).max(1))
             });

@@ -27,7 +27,9 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(folder: &Path, nats: Option<&str>) -> Process {
-        let mut command = Command::new(env::current_exe().unwrap());
+        // A file that gets too long is an error, and not the end of the process.
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(env::current_exe().unwrap());
         command.args(["--exact", "child::child", "--nocapture"]);
         command.env(DATA, folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         if let Some(nats) = nats {
@@ -46,6 +48,13 @@ impl Process {
             }
         };
         Process { child, lines, address }
+    }
+
+    /// Sets how long its files may get, as `prlimit` writes it.
+    pub(crate) fn limit_files(&self, limit: &str) {
+        let mut prlimit = Command::new("prlimit");
+        prlimit.args(["--pid", &self.child.id().to_string(), &format!("--fsize={limit}")]);
+        assert!(prlimit.status().unwrap().success());
     }
 
     /// Ends it gently; everything that it has logged.

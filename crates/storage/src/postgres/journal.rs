@@ -20,14 +20,28 @@ impl Backend {
         }
         let mut writer = self.writer.lock().await;
         // A connection that is dropped half-way is closed, and what it did is undone.
-        let mut connection = match writer.take() {
-            Some(connection) => connection,
-            None if self.pool.is_closed() => return Err(StorageError::Broken("closed".into())),
-            None => self.options.connect().await?,
-        };
+        let mut connection = self.connect(&mut writer).await?;
         let answers = commit(&mut connection, batch).await?;
         *writer = Some(connection);
         Ok(answers)
+    }
+
+    pub(super) async fn touch(&self) -> Result<(), StorageError> {
+        let mut writer = self.writer.lock().await;
+        let mut connection = self.connect(&mut writer).await?;
+        // PostgreSQL writes a row anew that stays the same.
+        query("UPDATE secrets SET secret = secret").execute(&mut connection).await?;
+        *writer = Some(connection);
+        Ok(())
+    }
+
+    /// The connection for batches, a new one if it broke.
+    async fn connect(&self, writer: &mut Option<Connection>) -> Result<Connection, StorageError> {
+        match writer.take() {
+            Some(connection) => Ok(connection),
+            None if self.pool.is_closed() => Err(StorageError::Broken("closed".into())),
+            None => Ok(self.options.connect().await?),
+        }
     }
 
     pub(super) async fn read_log(

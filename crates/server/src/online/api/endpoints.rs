@@ -203,7 +203,8 @@ fn of_the_server() -> Vec<Endpoint> {
         Endpoint::get("/readyz", "isReady", status::ready)
             .about(
                 "Whether clients should be sent here",
-                "The storage answers, and the server is not ending.",
+                "Something was stored within the last second, as commands are, and the server is not ending. The \
+                 answer comes within a few seconds.",
             )
             .answers_text("They should", "ready\n")
             .answers_with_text("503", "They should not", "not ready\n"),

@@ -22,10 +22,9 @@ pub(crate) async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Whether clients should be sent here: the storage answers, and the server is not ending.
+/// Whether clients should be sent here: commands can be stored, and the server is not ending.
 pub(crate) async fn ready(State(online): State<Arc<Online>>) -> impl IntoResponse {
-    let is_ready = !online.end.is_cancelled() && online.storage.ping().await.is_ok();
-    match is_ready {
+    match online.is_ready().await {
         true => (StatusCode::OK, "ready\n"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }

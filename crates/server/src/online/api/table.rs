@@ -109,7 +109,7 @@ fn board(state: &TableState, account: i64) -> Option<BoardDocument> {
     let table = match state.stored == state.table.number() {
         true => std::borrow::Cow::Borrowed(&state.table),
         false => {
-            let events = state.table.events()[..state.stored as usize].to_vec();
+            let events = state.stored_events().to_vec();
             std::borrow::Cow::Owned(table::Table::from_events(events).ok()?)
         }
     };
