@@ -108,6 +108,13 @@ impl Online {
     pub(crate) fn submit(&self, live: &Arc<LiveTable>, order: Order) {
         let mut state = live.lock();
         let now = self.now();
+        // Here, as another device may sit down at any time before.
+        if let Some((person, account)) = order.hand_over
+            && state.has_other_seat(person, account)
+        {
+            drop(state);
+            return self.refuse(live, order, games::refusal!("server.own-seat"));
+        }
         let fresh = match state.apply(order.actor, &order.command, now) {
             Err(refusal) => {
                 drop(state);

@@ -161,6 +161,11 @@ impl State {
     pub(crate) fn know(&mut self, people: &[(PersonId, i64)]) {
         let since = self.table.number();
         for (person, account) in people {
+            // An account is one person: a number that it had here before, without a seat by now,
+            // would hide the seat.
+            for (known, _) in self.accounts.iter_mut().filter(|(known, _)| known == account) {
+                *known = 0;
+            }
             let index = person.0.max(1) as usize - 1;
             if self.accounts.len() <= index {
                 self.accounts.resize(index + 1, (0, since));
@@ -258,6 +263,11 @@ impl State {
     /// Whether an account has a seat.
     pub(crate) fn has_seat(&self, account: i64) -> bool {
         !self.seats(account).is_empty()
+    }
+
+    /// Whether an account has a seat other than that of this person: it would be two players.
+    pub(crate) fn has_other_seat(&self, person: PersonId, account: i64) -> bool {
+        self.person(account) != Some(person) && self.has_seat(account)
     }
 
     /// Whether something waits for an account: a move, an answer, or to get ready.

@@ -5,6 +5,7 @@ mod attacks;
 mod book;
 mod child;
 mod deleted;
+mod devices;
 mod fuzz;
 mod http;
 mod interference;

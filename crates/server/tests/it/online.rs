@@ -97,7 +97,13 @@ impl Browser {
         protocol::read(answer.as_bytes()).unwrap()
     }
 
-    async fn refused(&mut self, server: &Running, method: &str, path: &str, body: &str) -> String {
+    pub(crate) async fn refused(
+        &mut self,
+        server: &Running,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> String {
         let (status, answer) = self.send(server, method, path, Some(body)).await;
         assert!(status.is_client_error(), "{path} {body}: {status} {answer}");
         protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()

@@ -10,6 +10,7 @@ use protocol::body::{Credentials, Me, NewProgram, ProgramToken, Rename, YourTabl
 use protocol::{Key, TableId};
 use serde::Deserialize;
 use storage::{Account, AccountKind, Cursor};
+use table::Phase;
 use utoipa::IntoParams;
 
 use super::client::Client;
@@ -205,13 +206,26 @@ impl Online {
         if known.is_none_or(|known| known.kind != AccountKind::Guest) {
             return Ok(());
         }
+        let mut seats = vec![];
         for table in self.tables_of(guest).await? {
             let live = self.table(table).await?;
-            let person = live.lock().person(guest);
-            if let Some(person) = person {
-                // A spectator has no seat to move.
-                let _ = self.hand_over(&live, person, account).await;
+            let state = live.lock();
+            // One who has stood up has no seat to move.
+            let Some(person) = state.person(guest).filter(|_| state.has_seat(guest)) else {
+                continue;
+            };
+            match (state.has_other_seat(person, account), state.table.phase()) {
+                (false, _) => seats.push((Arc::clone(&live), person)),
+                // The account has played against the guest: its own seat is the one it keeps.
+                (true, Phase::Over) => {}
+                (true, Phase::Waiting | Phase::Playing) => {
+                    return Err(refusal!("server.own-opponent"));
+                }
             }
+        }
+        // If this can't be done to the end, the guest stays, and signing in can be tried again.
+        for (live, person) in seats {
+            self.hand_over(&live, person, account).await?;
         }
         self.storage.delete_account(guest).await.map_err(|error| self.broken(&error))
     }

@@ -54,7 +54,13 @@ pub(crate) async fn take(State(online): Shared, client: Client, Key(key): Key) -
     let taken = taken.ok_or_else(|| refusal!("server.transfer"))?;
     let table = TableId::new(taken.table as u64);
     let live = online.table(table).await?;
-    online.hand_over(&live, PersonId(taken.person as u32), client.visitor.account).await?;
+    let person = PersonId(taken.person as u32);
+    if let Err(refusal) = online.hand_over(&live, person, client.visitor.account).await {
+        // Nobody has the seat by it: the link is as good as before.
+        let kept = online.storage.create_transfer(taken, now).await;
+        kept.map_err(|error| online.broken(&error))?;
+        return Err(refusal.into());
+    }
     Ok(client.answer(&online, Json(Transferred { table })))
 }
 
