@@ -427,6 +427,7 @@ impl Online {
         state.take_in_log(&log)?;
         let fresh = state.table.events_after(before).to_vec();
         if !fresh.is_empty() {
+            self.note_signs(&mut state, &fresh);
             state.tell_news(live.id, self.now());
             state.tell_events(live.id, &fresh, &protocol::write(&fresh));
             self.lobby.change(state.summary(live.id), state.is_shown());

@@ -200,6 +200,7 @@ impl Connection {
         state.watchers.retain(|watcher| watcher.connection != self.number);
         state.watchers.push(self.watcher());
         let is_back = state.away.remove(&account).is_some();
+        state.mistakes.remove(&account);
         // Under the lock, so that no event comes between these messages.
         self.tell(&ToClient::Table(state.news(table, account, now)));
         let events = state.events_after(after, state.viewer(account));

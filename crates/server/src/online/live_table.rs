@@ -34,8 +34,11 @@ pub(crate) struct State {
     pub(crate) secrets: Secrets,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) elsewhere: Elsewhere,
-    /// Since when accounts with a seat are not connected.
+    /// Since when accounts with a seat are not connected; from when on, for one that another
+    /// server has last shown to be there.
     pub(crate) away: HashMap<i64, Time>,
+    /// How often this server took accounts for gone that were connected to another one.
+    pub(crate) mistakes: HashMap<i64, u32>,
     /// The last event of the game when a bot was asked.
     pub(crate) asked_bot: Option<u32>,
     /// Whether the table of the rematch is being opened.
@@ -113,6 +116,7 @@ impl LiveTable {
             watchers: vec![],
             elsewhere: Elsewhere::new(),
             away: HashMap::new(),
+            mistakes: HashMap::new(),
             asked_bot: None,
             opens_rematch: false,
             is_deleted: false,
@@ -297,8 +301,12 @@ impl State {
     /// Whether an account is connected, here or to another server.
     pub(crate) fn is_connected(&self, account: i64, now: Time) -> bool {
         // Later than now: another server has said so.
+        self.is_here(account) || self.away.get(&account).is_some_and(|since| *since > now)
+    }
+
+    /// Whether an account is connected to this server.
+    pub(crate) fn is_here(&self, account: i64) -> bool {
         self.watchers.iter().any(|watcher| watcher.account == account)
-            || self.away.get(&account).is_some_and(|since| *since > now)
     }
 
     /// What an account looks with.

@@ -10,10 +10,10 @@ use async_nats::Subscriber;
 use futures_util::StreamExt;
 use games::{Refusal, refusal};
 use protocol::TableId;
-use table::PersonId;
+use table::{Change, Event, PersonId, Who};
 
 use super::Online;
-use super::live_table::LiveTable;
+use super::live_table::{LiveTable, State};
 
 /// Where servers tell each other of tables.
 const SUBJECT: &str = "quatuor.tables";
@@ -21,9 +21,12 @@ const SUBJECT: &str = "quatuor.tables";
 /// How often tables are compared with the database.
 const POLL_EVERY: Duration = Duration::from_secs(3);
 
-/// How long it counts that a person was connected to another server, in milliseconds:
-/// somewhat longer than until that server says so again.
+/// How long it counts how many watch at another server, in milliseconds: somewhat longer than until
+/// that server says so again.
 pub(super) const PRESENCE: u64 = 35_000;
+
+/// The most that a server's patience with a player at another one is doubled.
+const MOST_PATIENCE: u32 = 8;
 
 /// How often servers tell each other how many people watch, in polls.
 const SAY_EVERY: u32 = 8;
@@ -141,8 +144,39 @@ impl Online {
         let Some(live) = self.tables.lock().get(&table).cloned() else { return };
         let mut state = live.lock();
         let Some(account) = state.account(person) else { return };
-        if !state.watchers.iter().any(|watcher| watcher.account == account) {
-            state.away.insert(account, self.now().plus(PRESENCE));
+        if !state.is_here(account) {
+            state.away.insert(account, self.now().plus(self.presence(0)));
+        }
+    }
+
+    /// How long it counts that a person was connected to another server, in milliseconds:
+    /// somewhat longer than until that server says so again. Twice as long for each time that the
+    /// person was there all the same: servers that don't hear each other soon cease to argue.
+    fn presence(&self, mistakes: u32) -> u64 {
+        let once = self.settings.patience.ping.as_millis() as u64 * 7 / 5;
+        once << mistakes.min(MOST_PATIENCE)
+    }
+
+    /// Another server has stored something: people who have done it, or have come back, are
+    /// connected there.
+    pub(super) fn note_signs(&self, state: &mut State, events: &[Event]) {
+        for event in events {
+            let back = match event.change {
+                Change::CameBack { seat } => state.table.player(seat).person_id(),
+                _ => None,
+            };
+            let person = match event.cause.who {
+                Who::Person(person) => Some(person),
+                Who::System => back,
+            };
+            let Some(account) = person.and_then(|person| state.account(person)) else { continue };
+            if state.is_here(account) || !state.has_seat(account) {
+                continue;
+            }
+            let mistakes = state.mistakes.entry(account).or_default();
+            *mistakes += u32::from(back.is_some());
+            let until = self.now().plus(self.presence(*mistakes));
+            state.away.insert(account, until);
         }
     }
 

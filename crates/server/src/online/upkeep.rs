@@ -218,7 +218,8 @@ fn last_of_game(state: &State) -> u32 {
     state.table.events().iter().rfind(is_of_game).map_or(0, |event| event.number)
 }
 
-/// Whether a person is to be said gone, or back. The server that notices it says so.
+/// Whether a person is to be said gone, or back. Back is only who is connected here: that no
+/// server has heard of a person for a while is no sign of them.
 fn gone(state: &State, now: Time, absence: Duration) -> Task {
     let (table, absence) = (&state.table, absence.as_millis() as u64);
     let is_slow = matches!(table.setup().clock, Clock::PerMove(time) if time >= SLOW);
@@ -229,7 +230,11 @@ fn gone(state: &State, now: Time, absence: Duration) -> Task {
     for seat in table.seats() {
         let Player::Person(person) = table.player(seat) else { continue };
         match (away_since(state, person), person.is_gone) {
-            (None, true) => return Task::Do(Some(seat), Action::ComeBack),
+            (None, true) => {
+                if state.account(person.id).is_some_and(|account| state.is_here(account)) {
+                    return Task::Do(Some(seat), Action::ComeBack);
+                }
+            }
             (Some(since), false) if since.plus(absence) <= now => {
                 return Task::Do(Some(seat), Action::Leave);
             }

@@ -17,6 +17,7 @@ mod online;
 mod openapi;
 mod page;
 mod picture;
+mod presence;
 mod programs;
 mod readiness;
 mod retention;
