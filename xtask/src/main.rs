@@ -11,6 +11,7 @@ mod book;
 mod browser;
 mod chromium;
 mod icons;
+mod look;
 mod measure;
 mod packages;
 mod picture;
@@ -53,6 +54,13 @@ Usage: cargo xtask COMMAND
                             with bench/page.json; --quick builds a larger one sooner,
                             into target/web-quick; --watch does so after every change,
                             and serves it; --save keeps the new weight
+  look [--all] [--against REVISION] [NAME]…
+                            go on a tour of all screens of the page and show faults, and
+                            what differs from accepted pictures, in target/look/index.html;
+                            --all takes every size, language and light; --against makes the
+                            accepted pictures from a revision first; names are parts
+                            of the tour
+  look --accept             take the pictures of the last tour as accepted
   book                      build the book of docs/ into target/book
   rules                     write each game's RULES.md from the texts of the page
   setup                     install what `test` needs, as it does first
@@ -91,6 +99,7 @@ enum Task<'a> {
     Install(&'a [&'a str]),
     Test(test::Extent),
     Web(web::Wish),
+    Look(look::Wish<'a>),
     Book,
     Rules,
     /// With the toolchain of this name, or with any.
@@ -118,6 +127,7 @@ impl<'a> Task<'a> {
             ["test", "--all"] => Task::Test(test::Extent::All),
             ["web", options @ ..] => Task::Web(web::Wish::read(options)?),
             ["setup"] => Task::Setup,
+            ["look", options @ ..] => Task::Look(look::Wish::read(options)?),
             ["book"] => Task::Book,
             ["rules"] => Task::Rules,
             ["wasm"] => Task::Wasm(None),
@@ -145,6 +155,7 @@ impl<'a> Task<'a> {
             Task::Install(arguments) => play::install(&workspace()?, arguments)?,
             Task::Test(extent) => test::run(&workspace()?, extent)?,
             Task::Web(wish) => web::run(&workspace()?, wish)?,
+            Task::Look(wish) => look::run(&workspace()?, &wish)?,
             Task::Book => book::run(&workspace()?)?,
             Task::Rules => rules::write(&workspace()?)?,
             Task::Wasm(name) => {

@@ -93,6 +93,11 @@ impl Hand {
         perform(driver, self.source(actions)).await
     }
 
+    /// Moves out of the way.
+    pub(crate) async fn rest(self, driver: &WebDriver) -> Result<()> {
+        perform(driver, self.source(json!([move_to((0.0, 0.0))]))).await
+    }
+
     /// Comes up again.
     pub(crate) async fn release(self, driver: &WebDriver) -> Result<()> {
         perform(driver, self.source(json!([{ "type": "pointerUp", "button": 0 }]))).await

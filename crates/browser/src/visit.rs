@@ -365,7 +365,7 @@ impl Visit {
     }
 
     /// What is in the console and should not be. Empties it.
-    async fn console(&self) -> Result<Vec<String>> {
+    pub(crate) async fn console(&self) -> Result<Vec<String>> {
         let entries = self.driver.browser_log().await?;
         let is_expected = |text: &str| self.expected.iter().any(|words| text.contains(words));
         let unexpected = entries.into_iter().filter(|entry| !is_expected(&entry.message));

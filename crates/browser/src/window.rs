@@ -9,6 +9,10 @@ pub enum Window {
     Phone,
     /// A short phone, upright, with the bars of its browser.
     ShortPhone,
+    /// The smallest phone that is still sold.
+    SmallPhone,
+    /// A tablet, upright.
+    Tablet,
     /// A phone on its side.
     PhoneAside,
     /// A laptop with everything twice as large.
@@ -43,12 +47,24 @@ impl Window {
     pub const ALL: [Window; 4] =
         [Window::Desktop, Window::Phone, Window::PhoneAside, Window::Zoomed];
 
+    /// Those of the tour.
+    pub const TOUR: [Window; 6] = [
+        Window::SmallPhone,
+        Window::Phone,
+        Window::PhoneAside,
+        Window::Tablet,
+        Window::Desktop,
+        Window::Large,
+    ];
+
     /// Width and height as the page sees them.
     pub fn size(self) -> (u32, u32) {
         match self {
             Window::Desktop => (1280, 800),
             Window::Phone => (390, 844),
             Window::ShortPhone => (390, 664),
+            Window::SmallPhone => (360, 640),
+            Window::Tablet => (768, 1024),
             Window::PhoneAside => (844, 390),
             Window::Zoomed => (640, 400),
             Window::Large => (1920, 1080),
@@ -58,7 +74,7 @@ impl Window {
 
     /// Whether it is touched with a finger.
     pub fn is_touched(self) -> bool {
-        matches!(self, Window::Phone | Window::ShortPhone | Window::PhoneAside)
+        !matches!(self, Window::Desktop | Window::Zoomed | Window::Large | Window::VeryLarge)
     }
 
     /// Its name in file names.
@@ -67,6 +83,8 @@ impl Window {
             Window::Desktop => "desktop",
             Window::Phone => "phone",
             Window::ShortPhone => "short-phone",
+            Window::SmallPhone => "small-phone",
+            Window::Tablet => "tablet",
             Window::PhoneAside => "phone-aside",
             Window::Zoomed => "zoomed",
             Window::Large => "large",

@@ -30,5 +30,6 @@ mod table_manners;
 mod texts;
 mod together;
 mod touch;
+mod tour;
 mod trouble;
 mod wishes;

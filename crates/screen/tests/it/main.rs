@@ -9,4 +9,5 @@ mod random;
 mod secrets;
 #[path = "../../../client/tests/it/tiny_server.rs"]
 mod tiny_server;
+mod tour;
 mod whole_games;

@@ -1,0 +1,145 @@
+// What is wrong with the screen that is open, in words: texts and controls that overlap or are
+// cut, keys and gaps in place of texts, small targets, and a board that is covered.
+const [keys, isTouched] = arguments;
+const found = new Set();
+const known = new Set(keys);
+const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+const named = (e) => {
+    const name = (e.getAttribute('aria-label') ?? e.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
+    const kind = e.getAttribute('class');
+    return `${e.localName}${kind ? '.' + kind.split(' ').join('.') : ''} '${name}'`;
+};
+
+// Behind a modal dialog nothing can be read or hit.
+const root = document.querySelector('dialog:modal') ?? document.body;
+// What is only read out is a pixel wide.
+const isShown = (e) =>
+    e.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+    && !e.closest('.unseen') && e.getBoundingClientRect().width > 1;
+
+// The part of a box that its scrollers and clippers leave, and the first that cuts it for good.
+const common = (a, b) => ({
+    left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+});
+const size = (box) => Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
+const clipped = (e, box) => {
+    let [left, cutter] = [box, null];
+    for (let up = e; up && up !== document.body; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') {
+            if (style.position === 'fixed') break;
+            continue;
+        }
+        const own = up.getBoundingClientRect();
+        const inner = {
+            left: own.left + up.clientLeft, top: own.top + up.clientTop,
+            right: own.left + up.clientLeft + up.clientWidth, bottom: own.top + up.clientTop + up.clientHeight,
+        };
+        const cuts = (way, less, more) => ['hidden', 'clip'].includes(way) && (less < -1 || more > 1);
+        const high = (box.bottom - box.top) * 0.25;
+        if (cuts(style.overflowX, left.left - inner.left, left.right - inner.right)
+            || (cuts(style.overflowY, left.top - inner.top, left.bottom - inner.bottom)
+                && Math.max(inner.top - left.top, left.bottom - inner.bottom) > high)) cutter ??= up;
+        left = common(left, inner);
+    }
+    return [left, cutter];
+};
+// Something that stays while the page scrolls lies over it by intent; it may not cover the board.
+const layer = (e) => {
+    for (let up = e; up && up !== root; up = up.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(up).position)) return up;
+    }
+    return null;
+};
+
+// Texts, a box a line, without the spaces above and below the letters.
+const texts = [];
+const read = (text, e) => {
+    for (const token of text.match(/[a-z]+(?:[-.][a-z0-9]+)+/g) ?? []) {
+        const family = token.replace(/\d+$/, '');
+        if (known.has(token) || (family !== token && keys.some((key) => key.startsWith(family)))) found.add(`a key is shown: ${token}`);
+    }
+    if (/\{\s*\$?[\w.-]*\s*\}/.test(text)) found.add(`a gap is shown: ${text.trim()}`);
+    if (/\b(undefined|NaN|null|Infinity)\b|\[object/.test(text)) found.add(`no text for people: ${text.trim()} in ${named(e)}`);
+};
+const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+    const [node, e] = [walker.currentNode, walker.currentNode.parentElement];
+    if (!node.textContent.trim() || !e || !isShown(e) || e.closest('svg, option, script, style')) continue;
+    read(node.textContent, e);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) {
+        if (line.width < 2) continue;
+        const less = line.height * 0.2;
+        const box = { left: line.left, top: line.top + less, right: line.right, bottom: line.bottom - less };
+        const [seen, cutter] = clipped(e, box);
+        const told = `'${node.textContent.trim().slice(0, 50)}'`;
+        if (cutter) found.add(`${told} is cut by ${named(cutter)}`);
+        const button = e.closest('button, .button, .option');
+        const out = button?.getBoundingClientRect();
+        if (out && (box.left < out.left - 1 || box.right > out.right + 1 || box.top < out.top - 1 || box.bottom > out.bottom + 1)) {
+            found.add(`${told} stands out of ${named(button)}`);
+        }
+        if (size(seen) === 0) continue;
+        if (seen.right > innerWidth + 1 || seen.left < -1) found.add(`${told} leaves the window: ${round(seen)}`);
+        texts.push({ e, box: seen, told });
+    }
+}
+for (const e of root.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) read(e.getAttribute(name) ?? '', e);
+}
+read(document.title, document.head);
+
+// Controls; the spots of a board are looked at below.
+const controls = [];
+for (const e of root.querySelectorAll('button, a[href], input, select, textarea, summary, [role=switch]')) {
+    if (!isShown(e) || e.closest('.spots, svg')) continue;
+    // The label of a field is a target, too.
+    const whole = e.matches('input') ? (e.closest('label') ?? e) : e;
+    const box = whole.getBoundingClientRect();
+    const [seen] = clipped(whole, box);
+    if (size(seen) === 0) continue;
+    if (seen.right > innerWidth + 1 || seen.left < -1) found.add(`${named(e)} leaves the window: ${round(seen)}`);
+    controls.push({ e: whole, box: seen, told: named(e) });
+    // A link within a sentence is as high as its line.
+    const isProse = e.matches('a') && getComputedStyle(e).display === 'inline'
+        && e.parentElement.textContent.trim().length > e.textContent.trim().length;
+    if (isTouched && !isProse && Math.min(box.width, box.height) < 39.5) {
+        found.add(`a small target, ${Math.round(box.width)} × ${Math.round(box.height)}: ${named(e)}`);
+    }
+}
+
+const near = (a, b, by) => {
+    const both = common(a.box, b.box);
+    return both.right - both.left > by && both.bottom - both.top > by;
+};
+const isNested = (a, b) => a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e);
+const all = [...texts, ...controls].map((one) => ({ ...one, layer: layer(one.e) }));
+for (let i = 0; i < all.length; i += 1) {
+    for (let j = i + 1; j < all.length; j += 1) {
+        const [a, b] = [all[i], all[j]];
+        if (a.layer === b.layer && near(a, b, 2) && !isNested(a, b)) found.add(`${a.told} and ${b.told} overlap at ${round(common(a.box, b.box))}`);
+    }
+}
+
+// Boards: nothing lies over them, and what is open can be hit.
+for (const board of root.querySelectorAll('.board')) {
+    if (!isShown(board)) continue;
+    const box = board.getBoundingClientRect();
+    const [seen] = clipped(board, { left: box.left + 3, top: box.top + 3, right: box.right - 3, bottom: box.bottom - 3 });
+    const whole = { e: board, box: seen };
+    for (const one of all) {
+        if (size(seen) > 0 && near(one, whole, 3) && !isNested(one, whole)) found.add(`${one.told} lies over the board`);
+    }
+    for (const spot of board.querySelectorAll('.spot.open')) {
+        const own = spot.getBoundingClientRect();
+        const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+        const isSeen = x > Math.max(0, seen.left) && y > Math.max(0, seen.top) && x < Math.min(innerWidth, seen.right) && y < Math.min(innerHeight, seen.bottom);
+        const hit = isSeen && document.elementFromPoint(x, y);
+        if (hit && !board.contains(hit)) found.add(`${named(hit)} covers ${spot.dataset.spot}`);
+    }
+}
+if (document.documentElement.scrollWidth > innerWidth) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} of ${innerWidth}`);
+return [...found].slice(0, 12);

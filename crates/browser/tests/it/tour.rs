@@ -1,0 +1,35 @@
+//! A small tour of all screens, checked by machine. `cargo xtask look` goes on the whole one.
+//!
+//! No pictures are compared here: they depend on the fonts of the machine.
+
+use anyhow::Result;
+use browser::tour::{Eye, Walk};
+use browser::{Light, Window, target};
+use words::Language;
+
+/// French has the longest texts, and these windows the least room of their kind.
+async fn go(walk: Walk) -> Result<()> {
+    let windows = [Window::SmallPhone, Window::PhoneAside, Window::Desktop];
+    let folder = target().join("browser-shots/tour");
+    let mut eye = Eye::new(Language::French, &windows, &[Light::Day], folder);
+    walk.go(&mut eye).await?;
+    eye.report()
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn home_lists_and_settings() -> Result<()> {
+    go(Walk::Home).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn set_up() -> Result<()> {
+    go(Walk::SetUp).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn rules_and_lessons() -> Result<()> {
+    go(Walk::Rules).await
+}
