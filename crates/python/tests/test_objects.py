@@ -195,6 +195,8 @@ def test_searches_release_the_lock():
 def test_ctrl_c_ends_a_search():
     program = (
         "import quatuor, threading, signal, os, time\n"
+        # Where interruptions are ignored, as in the background of a shell, Python leaves it so.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
         "p = quatuor.deal('cups', seed='a')\n"
         "try:\n    quatuor.bot('master', milliseconds=60000).choose(p.view(p.to_move))\n"

@@ -140,6 +140,7 @@ fn one_answer_for_each_question_as_soon_as_it_is_asked() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("quatuor starts");
+    let _limit = fixtures::Limit::new(&child, "three answers");
     let mut questions = child.stdin.take().expect("standard input");
     let mut answers = BufReader::new(child.stdout.take().expect("standard output"));
     for _ in 0..3 {

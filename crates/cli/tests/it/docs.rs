@@ -103,6 +103,7 @@ fn started(command: &str, folder: &Path) -> (String, bool) {
         .stdout(Stdio::piped())
         .spawn()
         .expect("quatuor starts");
+    let _limit = fixtures::Limit::new(&child, format!("the address of `{command}`"));
     let mut said = String::new();
     let output = child.stdout.take().expect("it was asked for");
     let is_read = BufReader::new(output).read_line(&mut said).is_ok();

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fixtures::Limit;
+
 use crate::run::{Answer, quatuor};
 
 const CHAPTER: &str = include_str!("../../../../docs/engines.md");
@@ -42,6 +44,7 @@ fn the_conversation_of_the_chapter_is_that_of_an_engine() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
+    let _limit = Limit::new(&engine, "a whole conversation with an engine");
     let mut input = engine.stdin.take().expect("its input");
     let mut output = BufReader::new(engine.stdout.take().expect("its output")).lines();
     let mut found = String::new();
@@ -63,7 +66,7 @@ fn the_conversation_of_the_chapter_is_that_of_an_engine() {
 fn every_bot_is_an_engine() {
     let bots = ["random", "greedy", "plain", "beginner", "casual", "strong", "master"];
     for (index, bot) in bots.into_iter().enumerate() {
-        let engine = format!("engine@20:{PROGRAM} engine {bot}");
+        let engine = format!("engine@20:'{PROGRAM}' engine {bot}");
         let game = ["slides", "pyramids", "cups"][index % 3];
         let answer = quatuor(&["arena", game, &engine, "random", "--deals", "1"]);
         assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{bot}");
@@ -75,7 +78,7 @@ fn every_bot_is_an_engine() {
 /// are repeatable, and it beats what the bot beats.
 #[test]
 fn a_contest_with_engines_is_repeatable() {
-    let engine = format!("engine@200:{PROGRAM} engine casual");
+    let engine = format!("engine@200:'{PROGRAM}' engine casual");
     let play = || {
         let arguments = ["arena", "cups", &engine, "random", "--players", "2", "--deals", "3"];
         let out = quatuor(&arguments).out;
@@ -90,7 +93,7 @@ fn a_contest_with_engines_is_repeatable() {
 
 #[test]
 fn several_engines_play_several_games_at_once() {
-    let engine = format!("engine@1:{PROGRAM} engine greedy");
+    let engine = format!("engine@1:'{PROGRAM}' engine greedy");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("results.csv");
     let name = file.to_str().expect("a name");
@@ -157,6 +160,7 @@ fn an_interrupted_arena_leaves_no_engine_behind() {
         .stdout(Stdio::null())
         .spawn()
         .expect("it starts");
+    let _limit = Limit::after(Duration::from_secs(120), &arena, "an interrupted arena");
     let start = Instant::now();
     while !is_there(&file) {
         assert!(start.elapsed() < Duration::from_secs(60), "the engine does not start");

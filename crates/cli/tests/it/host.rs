@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use fixtures::Limit;
 use serde_json::{Value, json};
 use table::Share;
 
@@ -68,6 +69,7 @@ impl Host {
 
     /// Sends a signal and waits for the end; how it has ended.
     pub(crate) fn end(&mut self, signal: &str) -> ExitStatus {
+        let _limit = Limit::new(&self.child, format!("the end of a server after {signal}"));
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
         self.child.wait().expect("an end")
@@ -92,6 +94,7 @@ fn listen(mut program: Command, port: &str, arguments: &[String], log: Stdio) ->
         .stderr(log)
         .spawn()
         .expect("quatuor starts");
+    let _limit = Limit::new(&child, "the address of a server");
     let mut said = String::new();
     let output = child.stdout.take().expect("it was asked for");
     BufReader::new(output).read_line(&mut said).expect("a line of text");

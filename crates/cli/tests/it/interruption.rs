@@ -6,12 +6,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use fixtures::Limit;
+
 /// A command that is still running.
 struct Running {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     read: String,
+    _limit: Limit,
 }
 
 impl Running {
@@ -27,9 +30,10 @@ impl Running {
             .stderr(Stdio::null())
             .spawn()
             .expect("quatuor starts");
+        let limit = Limit::after(Duration::from_secs(120), &child, format!("{arguments:?}"));
         let input = child.stdin.take().expect("standard input");
         let output = BufReader::new(child.stdout.take().expect("standard output"));
-        Running { child, input, output, read: String::new() }
+        Running { child, input, output, read: String::new(), _limit: limit }
     }
 
     /// Reads on until it says these words.
@@ -79,7 +83,9 @@ fn an_arena_reports_what_it_knows() {
         let arguments = ["arena", "pyramids", "greedy", "random", "--deals", "10000000"];
         let arena = Running::start(&[&arguments[..], &["--out", name]].concat());
         // The header, and at least one game.
+        let start = Instant::now();
         while std::fs::read_to_string(&file).unwrap_or_default().lines().count() < 2 {
+            assert!(start.elapsed() < Duration::from_secs(60), "no game is kept");
             sleep(Duration::from_millis(5));
         }
         arena.signal(signal);

@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fixtures::Limit;
 use games::{Dice, FastDice};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -155,6 +156,7 @@ fn a_whole_game_line_by_line() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program");
+    let _limit = Limit::after(2 * PATIENCE, &child, "the end of an online game");
     let mut input = child.stdin.take().expect("input");
     input.write_all(b"nonsense\nHELP\nrules\n").expect("input");
     // What the program is known by at the server tells its legal moves.

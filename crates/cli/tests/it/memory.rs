@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use fixtures::Limit;
+
 /// The most memory that the command ever had, in kilobytes.
 fn peak(arguments: &[&str]) -> u64 {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
@@ -14,6 +16,7 @@ fn peak(arguments: &[&str]) -> u64 {
         .stdout(Stdio::null())
         .spawn()
         .expect("quatuor starts");
+    let _limit = Limit::after(Duration::from_secs(300), &child, "an arena to look at");
     let mut most = 0;
     while child.try_wait().expect("a child").is_none() {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 
+use fixtures::Limit;
 use record::Record;
 use table::{BotName, Table};
 
@@ -149,7 +150,9 @@ fn a_record_that_cannot_be_kept_does_not_end_the_game() {
         .stdout(std::process::Stdio::piped())
         .spawn()
         .expect("quatuor starts");
+    let _limit = Limit::new(&child, "a game whose record can't be kept");
     while fs::metadata(&name).map_or(0, |file| file.len()) == 0 {
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
         std::thread::yield_now();
     }
     fs::remove_dir_all(&folder).expect("it goes");

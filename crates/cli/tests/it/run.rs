@@ -2,6 +2,12 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use fixtures::Limit;
+
+/// Some commands think for minutes.
+const LONGEST: Duration = Duration::from_secs(900);
 
 /// What a run of the command gave.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +39,7 @@ pub(crate) fn quatuor_with_input(arguments: &[&str], input: &[u8]) -> Answer {
         // The command may end before it has read everything.
         let _ = stdin.write_all(&input);
     });
+    let _limit = Limit::after(LONGEST, &child, format!("the end of quatuor {arguments:?}"));
     let output = child.wait_with_output().expect("quatuor ends");
     writer.join().expect("the input was offered");
     Answer {

@@ -4,12 +4,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
+use fixtures::{Limit, with_default_signals};
+
 use crate::run::quatuor;
 
 /// A running server, ended with the test.
 struct Running {
     child: Child,
     said: String,
+    _limit: Limit,
     /// Deleted with this value.
     _data: tempfile::TempDir,
 }
@@ -17,7 +20,7 @@ struct Running {
 impl Running {
     fn start(arguments: &[&str]) -> Running {
         let data = tempfile::tempdir().expect("a folder");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
+        let mut child = with_default_signals(env!("CARGO_BIN_EXE_quatuor"))
             .arg("serve")
             .env("QUATUOR_DATA", data.path())
             .args(arguments)
@@ -25,10 +28,11 @@ impl Running {
             .stdout(Stdio::piped())
             .spawn()
             .expect("quatuor starts");
+        let limit = Limit::new(&child, format!("quatuor serve {arguments:?}"));
         let mut said = String::new();
         let output = child.stdout.take().expect("it was asked for");
         BufReader::new(output).read_line(&mut said).expect("a line of text");
-        Running { child, said, _data: data }
+        Running { child, said, _limit: limit, _data: data }
     }
 
     /// As in `127.0.0.1:7777`.

@@ -26,6 +26,8 @@ mod while_it_runs {
     use std::thread::sleep;
     use std::time::Duration;
 
+    use fixtures::Limit;
+
     use crate::run::quatuor;
 
     fn start(arguments: &[&str]) -> Child {
@@ -45,6 +47,7 @@ mod while_it_runs {
 
     /// The rest of the output; the command must end by itself, with this status.
     fn end(mut child: Child, status: i32) -> String {
+        let _limit = Limit::new(&child, "the end of the solver after an interruption");
         let mut text = String::new();
         let mut output = child.stdout.take().expect("standard output");
         output.read_to_string(&mut text).expect("text");
@@ -85,6 +88,7 @@ mod while_it_runs {
         let mut solver = start(&["solve", "slides", "-"]);
         let mut input = solver.stdin.take().expect("standard input");
         writeln!(input, "solo 1 r 0.0.0.0.0.0 r/y/r").expect("the program reads");
+        let _limit = Limit::new(&solver, "an answer of the solver");
         let mut line = String::new();
         let output = solver.stdout.as_mut().expect("standard output");
         BufReader::new(output).read_line(&mut line).expect("text");

@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
-use fixtures::Nats;
+use fixtures::{Limit, Nats};
 
 use crate::run::quatuor;
 
@@ -36,6 +36,7 @@ fn it_says_what_it_does_and_ends_when_told_to() {
             .stderr(Stdio::null())
             .spawn()
             .expect("quatuor starts");
+        let _limit = Limit::new(&worker, format!("a worker, and its end after {signal}"));
         let mut output = BufReader::new(worker.stdout.take().expect("it was asked for"));
         let mut said = String::new();
         output.read_line(&mut said).expect("a line of text");

@@ -59,6 +59,7 @@ impl Process {
 
     /// Ends it gently; everything that it has logged.
     pub(crate) fn stop(mut self) -> Vec<String> {
+        let _limit = fixtures::Limit::new(&self.child, "the end of a server in a process");
         drop(self.child.stdin.take());
         assert!(self.child.wait().unwrap().success());
         self.lines.iter().filter_map(|line| Some(line.split_once("log ")?.1.to_owned())).collect()
