@@ -125,6 +125,7 @@ mod tests {
             differences: vec![],
             verdict: Verdict::Unclear,
             faults: vec![],
+            failed: vec![],
         }
     }
 

@@ -21,12 +21,15 @@ pub struct Report {
     /// The score of every bot, in the order of the first seating.
     pub scores: Vec<Score>,
     /// How much stronger the first bot is than each of the other bots in `scores`. Empty if
-    /// partners differ, whose wins do not tell them apart.
-    pub differences: Vec<Difference>,
+    /// partners differ, whose wins do not tell them apart; `None` where one has failed.
+    pub differences: Vec<Option<Difference>>,
     /// How the first bot compares to its fair share.
     pub verdict: Verdict,
     /// Why engines have lost their seats, and how often.
     pub faults: Vec<Faults>,
+    /// Engines that have lost their seats in all games, so that nothing is known of how strong
+    /// they are.
+    pub failed: Vec<String>,
 }
 
 /// How the first bot of a contest compares to its fair share.
@@ -54,6 +57,7 @@ impl Report {
             differences: if alike { tally.differences() } else { vec![] },
             verdict: Verdict::new(contest, tally),
             faults: tally.faults().to_vec(),
+            failed: tally.failed(),
         }
     }
 }

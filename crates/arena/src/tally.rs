@@ -229,11 +229,29 @@ impl Tally {
         (0..self.bots.len()).map(|bot| self.score(bot)).collect()
     }
 
-    /// How much stronger the first bot is than each of the others, in the same order.
-    pub fn differences(&self) -> Vec<Difference> {
+    /// Engines that have lost their seats in all games, other than by resigning: all results
+    /// are those of the random mover that played on.
+    pub fn failed(&self) -> Vec<String> {
+        let has_failed = |bot: &usize| self.has_failed(*bot);
+        (0..self.bots.len()).filter(has_failed).map(|bot| self.bots[bot].clone()).collect()
+    }
+
+    fn has_failed(&self, bot: usize) -> bool {
+        let faults = self.faults.iter().filter(|faults| faults.bot == self.bots[bot]);
+        let lost = faults.filter(|faults| faults.kind != FaultKind::Resigned);
+        let lost: usize = lost.map(|faults| faults.games).sum();
+        lost > 0 && lost as f64 >= self.totals[bot].seats
+    }
+
+    /// How much stronger the first bot is than each of the others, in the same order. `None`
+    /// where one of the two has failed.
+    pub fn differences(&self) -> Vec<Option<Difference>> {
         let difference = |bot: usize| {
+            if self.has_failed(0) || self.has_failed(bot) {
+                return None;
+            }
             let shares = |deal: &Vec<Part>| (deal[0].mean(), deal[bot].mean());
-            Difference::of(&self.deals.values().map(shares).collect::<Vec<_>>())
+            Some(Difference::of(&self.deals.values().map(shares).collect::<Vec<_>>()))
         };
         (1..self.bots.len()).map(difference).collect()
     }

@@ -69,11 +69,15 @@ pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode,
         if is_interrupted {
             let told = say("arena-interrupted", &[("done", &done), ("count", &games)]);
             writeln!(output, "{told}")?;
-        } else if args.until_clear {
+        } else if args.until_clear && report.failed.is_empty() {
             report::print_verdict(&report, output)?;
         }
     }
-    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(match (is_interrupted, report.failed.is_empty()) {
+        (true, _) => ExitCode::from(INTERRUPTED),
+        (false, true) => ExitCode::SUCCESS,
+        (false, false) => ExitCode::FAILURE,
+    })
 }
 
 fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {

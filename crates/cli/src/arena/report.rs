@@ -26,10 +26,14 @@ pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> 
     writeln!(output, "{}", say("arena-fair", &[("share", &fair)]))?;
     let others = report.scores.iter().skip(1).zip(&report.differences);
     for (other, difference) in others {
-        let sentence = difference.sentence(words(), &report.scores[0].bot, &other.bot);
-        writeln!(output, "{sentence}")?;
+        if let Some(difference) = difference {
+            let sentence = difference.sentence(words(), &report.scores[0].bot, &other.bot);
+            writeln!(output, "{sentence}")?;
+        }
     }
-    report.faults.iter().try_for_each(|faults| writeln!(output, "{}", fault(faults)))
+    report.faults.iter().try_for_each(|faults| writeln!(output, "{}", fault(faults)))?;
+    let failed = |bot: &String| tame(&say("arena-failed", &[("bot", bot)]));
+    report.failed.iter().try_for_each(|bot| writeln!(output, "{}", failed(bot)))
 }
 
 /// Why an engine lost its seat to a random mover, in a sentence.

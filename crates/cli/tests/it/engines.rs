@@ -134,11 +134,53 @@ fn bad_engines_lose_their_seats_and_the_report_says_why() {
         let engine = format!("engine@50ms:{program}");
         let arguments = ["arena", "slides", &engine, "greedy", "--variant", "duo", "--deals", "1"];
         let answer = quatuor(&arguments);
-        assert_eq!(answer.status, 0, "{text}: {}", answer.err);
+        // To resign is a way to lose a game, and tells how strong an engine is.
+        let has_played = why.contains("resigned");
+        assert_eq!(answer.status, i32::from(!has_played), "{text}: {}", answer.err);
+        assert_eq!(
+            answer.out.contains(" Elo stronger ") || answer.out.contains(" Elo weaker "),
+            has_played
+        );
+        assert_eq!(answer.out.contains("no Elo"), !has_played, "{text}: {}", answer.out);
         assert!(answer.out.contains("2 games of 1 deal"), "{text}: {}", answer.out);
         assert!(answer.out.contains(" lost its seat 2 times ("), "{text}: {}", answer.out);
         assert!(answer.out.contains(why), "{text}: {}", answer.out);
     }
+}
+
+#[test]
+fn an_engine_that_never_started_gets_no_elo() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("results.csv");
+    let contest = ["arena", "cups", "casual@1", "engine:./nope", "random", "--deals", "1"];
+    let contest = [&contest[..], &["--out", file.to_str().expect("a path")]].concat();
+    // The second time all results come from the file.
+    for _ in 0..2 {
+        let answer = quatuor(&contest);
+        assert_eq!(answer.status, 1, "{}{}", answer.out, answer.err);
+        let told = "engine:./nope lost its seat in every game. A random mover played instead, so \
+                    it gets no Elo.\n";
+        assert!(answer.out.ends_with(told), "{}", answer.out);
+        let rated: Vec<&str> = answer.out.lines().filter(|line| line.contains("(95 %")).collect();
+        assert!(rated.len() == 1 && rated[0].ends_with(" than random (95 %)."), "{rated:?}");
+    }
+    let clear = quatuor(&[
+        "arena",
+        "cups",
+        "engine:./nope",
+        "random",
+        "--until-clear",
+        "--deals",
+        "12",
+        "--players",
+        "2",
+    ]);
+    assert_eq!(clear.status, 1);
+    assert!(
+        !clear.out.contains("Elo stronger") && !clear.out.contains("fair share.\n"),
+        "{}",
+        clear.out
+    );
 }
 
 /// Whether the process is there whose id is in the file.
