@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::ops::Range;
 
 use analysis::{AdviceJob, Finding, Job, SuspicionJob};
-use app::{LocalGame, Secret, Selection, told_moves};
+use app::{Debounce, LocalGame, Secret, Selection, told_moves};
 use bots::Bot;
 use games::{AnyMove, Dice, FastDice, Refusal, Seat};
 use table::{Next, Table, Time};
@@ -45,8 +45,10 @@ pub(crate) struct GameScreen {
     /// What was just said to the player.
     pub(crate) notice: String,
     pub(crate) bot: Option<BotTurn>,
-    /// Keys that were pressed while bots were to move.
+    /// Keys that were pressed while bots were to move: those that only lead to places.
     pub(crate) waiting: VecDeque<Key>,
+    /// Whether Enter, space and clicks act yet on what is shown.
+    pub(crate) debounce: Debounce,
     /// Until when secrets are shown that are hidden otherwise.
     peek: Option<Time>,
     /// Whether the terminal tells when keys are let go.
@@ -102,6 +104,7 @@ impl GameScreen {
             notice: String::new(),
             bot: None,
             waiting: VecDeque::new(),
+            debounce: Debounce::default(),
             peek: None,
             has_releases: false,
             told: vec![],
@@ -302,6 +305,7 @@ impl GameScreen {
         }
         self.advice = Advice::None;
         self.bot = None;
+        self.debounce.reset();
         self.notice.clear();
         self.selection.chosen.clear();
         if matches!(self.overlay, Overlay::Advice) {
@@ -361,6 +365,7 @@ impl GameScreen {
     /// Lights the hint, if one is shown, in place of what was selected.
     fn light_hint(&mut self) {
         if self.advice.is_hint() {
+            self.debounce.reset();
             self.selection = Selection::default();
         }
     }

@@ -48,8 +48,9 @@ impl GameScreen {
             }
         }
         if self.game.next_holder().is_some() {
-            if key == Key::Enter {
+            if key == Key::Enter && self.debounce.allows(now) {
                 self.game.take_device();
+                self.debounce.reset();
                 self.selection = Selection::default();
                 self.look_again(words);
                 return Outcome::Stay;
@@ -103,6 +104,9 @@ impl GameScreen {
                 let moves = self.game.legal_moves().iter().map(ToString::to_string).collect();
                 self.overlay = Overlay::Type(Prompt::new(moves));
             }
+            // Who has asked for a hint means that one.
+            Key::Enter | Key::Char(' ') if self.advice.asks_hint() => {}
+            Key::Enter | Key::Char(' ') if !self.debounce.allows(now) => {}
             Key::Enter | Key::Char(' ') => {
                 if self.selection.pointed.is_none()
                     && let Some(mv) = self.shown()
@@ -130,13 +134,12 @@ impl GameScreen {
         Outcome::Stay
     }
 
-    /// Keys for the board wait until it is the player's turn.
+    /// Keys that lead from place to place wait until it is the player's turn. Others don't: they
+    /// would act on a board that was not there when they were pressed.
     fn wait(&mut self, key: Key) {
-        let is_for_board = Go::of(key).is_some()
-            || matches!(key, Key::Enter | Key::Char(' ' | ':' | '/' | 'h' | 'w' | 'o'));
         if key == Key::Escape {
             self.waiting.clear();
-        } else if is_for_board && self.waiting.len() < MOST_WAITING && self.bot.is_some() {
+        } else if Go::of(key).is_some() && self.waiting.len() < MOST_WAITING && self.bot.is_some() {
             self.waiting.push_back(key);
         }
     }

@@ -49,7 +49,7 @@ impl GameScreen {
             self.press(Key::Enter, at, effects);
             return;
         }
-        if self.game.asked().is_none() {
+        if self.game.asked().is_none() || !self.debounce.allows(at.now) {
             return;
         }
         match self.plan(at).at(x, y).cloned() {

@@ -1,6 +1,6 @@
 //! A table of a server on the screen: what keys and mouse do there.
 
-use app::{OnlineGame, Selection, told_moves};
+use app::{Debounce, OnlineGame, Selection, told_moves};
 use client::News;
 use games::{AnyMove, Seat};
 use protocol::ToClient;
@@ -30,6 +30,8 @@ pub(crate) struct OnlineScreen {
     pub(crate) selection: Selection,
     pub(crate) overlay: Overlay,
     pub(crate) has_coordinates: bool,
+    /// Whether Enter, space and clicks act yet on what is shown.
+    debounce: Debounce,
     /// What was just said to the player.
     pub(crate) notice: String,
     /// All moves in words, and who made them.
@@ -47,6 +49,7 @@ impl OnlineScreen {
             selection: Selection::default(),
             overlay: Overlay::None,
             has_coordinates: false,
+            debounce: Debounce::default(),
             notice: String::new(),
             told: vec![],
             honeycomb: Honeycomb::default(),
@@ -92,6 +95,11 @@ impl OnlineScreen {
         self.visit.pump(now)
     }
 
+    /// Everything has been drawn.
+    pub(crate) fn drawn(&mut self, now: Time) {
+        self.debounce.drawn(now);
+    }
+
     /// Time has passed.
     pub(crate) fn tick(&mut self, now: Time) -> Vec<Effect> {
         self.visit.pump(now)
@@ -131,6 +139,7 @@ impl OnlineScreen {
             let first = table.first_board().view(viewer);
             self.honeycomb = Honeycomb::of(&first, game.game().view(), table.moves());
             self.selection.chosen.clear();
+            self.debounce.reset();
             if matches!(self.overlay, Overlay::Type(_)) {
                 self.overlay = Overlay::None;
             }
@@ -152,6 +161,7 @@ impl OnlineScreen {
                 Overlay::None if self.game.is_none() => {
                     next = self.press(Key::Enter, at);
                 }
+                Overlay::None if !self.debounce.allows(now) => {}
                 Overlay::None => {
                     match self.point((x, y), at) {
                         true => self.tap(now, words),
@@ -280,6 +290,7 @@ impl OnlineScreen {
                 let moves = game.legal_moves().iter().map(ToString::to_string).collect();
                 self.overlay = Overlay::Type(Prompt::new(moves));
             }
+            Key::Enter | Key::Char(' ') if !self.debounce.allows(now) => {}
             Key::Enter | Key::Char(' ') => self.tap(now, words),
             Key::Escape => {
                 self.selection.chosen.clear();

@@ -188,7 +188,17 @@ impl Screen {
         }
     }
 
-    /// Follows what the player does.
+    /// What [`draw`](Screen::draw) has drawn is in sight. Until then, and for a moment more, Enter, space and
+    /// clicks do nothing on a new board: they were meant for the one before.
+    pub fn drawn(&mut self, now: Time) {
+        match &mut self.page {
+            Page::Game(game) => game.debounce.drawn(now),
+            Page::Online(online) => online.drawn(now),
+            Page::Menu(_) | Page::LookBack(_) | Page::Lesson(_) => {}
+        }
+    }
+
+    /// Follows what the player does. `now` is when that was done, not when it is looked at.
     pub fn handle(&mut self, input: Input, now: Time) -> Vec<Effect> {
         let at = Moment { now, area: self.area, look: self.look, words: &self.words };
         match &mut self.page {

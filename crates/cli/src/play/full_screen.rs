@@ -31,6 +31,8 @@ use crate::language::{self, say};
 const FRAME: Duration = Duration::from_millis(60);
 /// How often an online table looks at its clocks and its connection.
 const TICK: Duration = Duration::from_millis(250);
+/// After so many inputs the screen is drawn, even if more have come in.
+const MOST_AT_ONCE: usize = 32;
 /// The smallest window that is drawn in.
 const SMALLEST: (u16, u16) = (20, 5);
 
@@ -51,7 +53,8 @@ pub(super) fn obstacle() -> Option<&'static str> {
 
 /// What comes in.
 enum News {
-    Input(Input),
+    /// What the player did, and when.
+    Input(Input, Time),
     Resized(u16, u16),
     Found(u64, Option<Finding>),
     /// From the connection with this number.
@@ -113,11 +116,11 @@ fn show(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let begin = Instant::now();
-    let now = || Time(begin.elapsed().as_millis() as u64);
+    let now = || time_since(begin);
     let mut window = Terminal::new(CrosstermBackend::new(output))?;
     let size = window.size()?;
     screen.resize(size.width, size.height);
-    listen(sender.clone());
+    listen(sender.clone(), begin);
     let mut helpers = Helpers::default();
     let mut effects = screen.tick(now());
     loop {
@@ -127,6 +130,7 @@ fn show(
             }
         }
         window.draw(|frame| screen.draw(frame.buffer_mut(), now()))?;
+        screen.drawn(now());
         let first = match (screen.is_busy(), screen.is_online()) {
             (true, _) => news.recv_timeout(FRAME),
             (false, true) => news.recv_timeout(TICK),
@@ -137,10 +141,11 @@ fn show(
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
-        // What has come in meanwhile is drawn at once.
-        for one in first.into_iter().chain(std::iter::from_fn(|| news.try_recv().ok())) {
+        // What has come in meanwhile is drawn at once, but not put off for ever by a stream of keys.
+        let more = std::iter::from_fn(|| news.try_recv().ok()).take(MOST_AT_ONCE);
+        for one in first.into_iter().chain(more) {
             match one {
-                News::Input(input) => effects.extend(screen.handle(input, now())),
+                News::Input(input, at) => effects.extend(screen.handle(input, at)),
                 News::Resized(width, height) => {
                     screen.resize(width, height);
                     window.autoresize()?;
@@ -262,14 +267,14 @@ fn think(engine: &mut Engine, number: u64, job: Job, sender: SyncSender<News>) {
 }
 
 /// Reads keys and the mouse on a thread of its own, so that none is lost while bots think.
-fn listen(sender: SyncSender<News>) {
+fn listen(sender: SyncSender<News>, begin: Instant) {
     thread::spawn(move || {
         loop {
             let Ok(event) = crossterm::event::read() else {
                 let _ = sender.send(News::Stop);
                 return;
             };
-            let Some(news) = understand(event) else { continue };
+            let Some(news) = understand(event, time_since(begin)) else { continue };
             if sender.send(news).is_err() {
                 return;
             }
@@ -277,8 +282,12 @@ fn listen(sender: SyncSender<News>) {
     });
 }
 
-fn understand(event: Event) -> Option<News> {
-    Some(News::Input(match event {
+fn time_since(begin: Instant) -> Time {
+    Time(begin.elapsed().as_millis() as u64)
+}
+
+fn understand(event: Event, at: Time) -> Option<News> {
+    let input = match event {
         Event::Resize(width, height) => return Some(News::Resized(width, height)),
         Event::Key(event) => {
             let key = key(event)?;
@@ -287,6 +296,8 @@ fn understand(event: Event) -> Option<News> {
             }
             match event.kind {
                 KeyEventKind::Release => Input::Release(key),
+                // A key that is held down must not play one turn after the other.
+                KeyEventKind::Repeat if key == Key::Enter => return None,
                 KeyEventKind::Press | KeyEventKind::Repeat => Input::Key(key),
             }
         }
@@ -299,7 +310,8 @@ fn understand(event: Event) -> Option<News> {
             _ => return None,
         },
         _ => return None,
-    }))
+    };
+    Some(News::Input(input, at))
 }
 
 fn key(event: KeyEvent) -> Option<Key> {

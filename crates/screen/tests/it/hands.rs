@@ -1,6 +1,7 @@
 //! Plays on a screen, with bots that answer at once.
 
 use analysis::{Advice, Finding, Opinion};
+use app::Debounce;
 use games::{AnyGame, Dice, FastDice, Request, Seed};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -59,8 +60,15 @@ impl Hands {
         self.screen.resize(width, height);
     }
 
+    /// What is drawn has been in sight for a while.
+    pub(crate) fn look(&mut self) {
+        self.screen.drawn(Time(self.now));
+        self.now += Debounce::MILLISECONDS;
+    }
+
     /// Follows an input, and lets bots answer it.
     pub(crate) fn act(&mut self, input: Input) {
+        self.look();
         let effects = self.screen.handle(input, Time(self.now));
         self.perform(effects);
         self.wait();
@@ -90,7 +98,7 @@ impl Hands {
         panic!("the bots never end");
     }
 
-    fn perform(&mut self, effects: Vec<Effect>) {
+    pub(crate) fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Think(Thinker::Bot(_), job, _) => self.screen.found(job, None),

@@ -1,8 +1,10 @@
 //! Whole games of every ruleset, by keys alone and by mouse alone.
 
+use app::Debounce;
 use games::{AnyGame, Dice, FastDice, Request};
 use record::Record;
 use screen::{Input, Key};
+use table::Time;
 use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
@@ -113,30 +115,116 @@ fn what_is_typed_wrong_is_explained_and_stays() {
     assert!(!hands.picture().contains("zz"));
 }
 
+/// Games of Slides in which a person has pressed Enter on the last place a moment ago. With
+/// each, what the bot is asked.
+fn just_played() -> Vec<(Hands, Vec<screen::Effect>)> {
+    let request = Request { variant: Some("duo".into()), ..Request::default() };
+    let play = |seed: usize| {
+        let table = table(AnyGame::Slides, &request, 1, &seed.to_string());
+        let mut hands = Hands::new(table, PLAIN, Language::English);
+        hands.press(&[Key::End]);
+        hands.look();
+        let before = hands.moves();
+        let effects = hands.screen.handle(Input::Key(Key::Enter), Time(hands.now));
+        ((before, hands.moves()) == (0, 1)).then_some((hands, effects))
+    };
+    (0..40).filter_map(play).collect()
+}
+
 #[test]
-fn keys_that_are_pressed_while_bots_think_are_not_lost() {
-    let table = table(AnyGame::Cups, &Request::default(), 1, "queue");
-    let mut hands = Hands::new(table, PLAIN, Language::English);
-    let before = hands.moves();
-    // The person's move, and the next one at once, before any bot has answered.
-    let mut effects = vec![];
-    for key in
-        [Key::Tab, Key::Enter, Key::Tab, Key::Enter, Key::Tab, Key::Enter, Key::Tab, Key::Enter]
-    {
-        effects.extend(hands.screen.handle(Input::Key(key), table::Time(hands.now)));
-    }
-    assert!(hands.moves() > before);
-    let asked = effects.iter().any(|effect| matches!(effect, screen::Effect::Think(..)));
-    assert!(asked, "a bot is asked");
-    let first = hands.moves();
-    for effect in effects {
-        if let screen::Effect::Think(_, job, _) = effect {
-            hands.screen.found(job, None);
+fn enter_and_space_never_act_on_a_board_that_was_not_there() {
+    for again in [Key::Enter, Key::Char(' ')] {
+        let mut acted = 0;
+        for (mut hands, effects) in just_played() {
+            // While the bot thinks: once, and once more.
+            hands.screen.handle(Input::Key(again), Time(hands.now + 1));
+            hands.screen.handle(Input::Key(again), Time(hands.now + 300));
+            hands.perform(effects);
+            hands.wait();
+            assert_eq!(hands.moves(), 2, "only the bot has moved");
+            let press = |hands: &mut Hands, after: u64| {
+                hands.screen.handle(Input::Key(again), Time(hands.now + after));
+                hands.moves()
+            };
+            assert_eq!(press(&mut hands, 5_000), 2, "not drawn");
+            hands.screen.drawn(Time(hands.now + 5_000));
+            assert_eq!(press(&mut hands, 4_990), 2, "pressed before it was drawn");
+            assert_eq!(press(&mut hands, 5_020), 2, "no person is as quick as that");
+            acted += press(&mut hands, 5_000 + Debounce::MILLISECONDS) - 2;
         }
+        assert!(acted > 2, "only {acted} times");
     }
+}
+
+#[test]
+fn a_second_click_never_acts_on_a_board_that_was_not_there() {
+    let (mut hands, effects) = just_played().remove(0);
+    let click = |hands: &mut Hands, after: u64| {
+        for (x, y) in (2..14).flat_map(|y| (4..44).map(move |x| (x, y))) {
+            hands.screen.handle(Input::Press(x, y), Time(hands.now + after));
+        }
+        hands.moves()
+    };
+    assert_eq!(click(&mut hands, 100), 1);
+    hands.perform(effects);
     hands.wait();
-    let seats = hands.screen.table().expect("a game").players().len();
-    assert!(hands.moves() > first + seats - 1, "the waiting keys made another move");
+    hands.screen.drawn(Time(hands.now));
+    assert_eq!(click(&mut hands, 20), 2, "no person is as quick as that");
+}
+
+#[test]
+fn arrows_that_are_pressed_while_bots_think_wait() {
+    let (mut hands, effects) = just_played().remove(0);
+    for key in [Key::Home, Key::Right] {
+        hands.screen.handle(Input::Key(key), Time(hands.now));
+    }
+    assert!(hands.picture().contains("2 keys wait"), "{}", hands.picture());
+    hands.perform(effects);
+    hands.wait();
+    assert_eq!(hands.moves(), 2);
+    let waited = hands.picture();
+    hands.press(&[Key::Home, Key::Right]);
+    assert_eq!(hands.picture(), waited, "the cursor is where they lead");
+}
+
+#[test]
+fn a_screen_that_is_passed_on_is_not_opened_by_the_same_press() {
+    let request = Request { players: Some(2), ..Request::default() };
+    let table = table(AnyGame::Pyramids, &request, 2, "cover");
+    let mut hands = Hands::new(table, PLAIN, Language::English);
+    let is_covered = |hands: &Hands| hands.picture().contains("when you are alone");
+    hands.press(&[Key::Enter]);
+    for _ in 0..20 {
+        if hands.moves() > 0 {
+            break;
+        }
+        hands.press(&[Key::Tab, Key::Enter]);
+    }
+    assert!(hands.moves() == 1 && is_covered(&hands));
+    hands.screen.drawn(Time(hands.now));
+    hands.screen.handle(Input::Key(Key::Enter), Time(hands.now + 100));
+    hands.screen.handle(Input::Press(3, 3), Time(hands.now + 150));
+    assert!(is_covered(&hands), "the second of two presses");
+    hands.press(&[Key::Enter]);
+    assert!(!is_covered(&hands));
+}
+
+#[test]
+fn a_hint_is_not_played_before_it_was_seen() {
+    let mut hands = Hands::usual(AnyGame::Slides);
+    let before = hands.moves();
+    hands.press(&[Key::Home]);
+    hands.look();
+    // Enter before there is an answer means the hint, and not what the cursor is on.
+    let effects = hands.screen.handle(Input::Key(Key::Char('h')), Time(hands.now));
+    hands.screen.handle(Input::Key(Key::Enter), Time(hands.now + 400));
+    assert_eq!(hands.moves(), before);
+    hands.perform(effects);
+    hands.screen.drawn(Time(hands.now + 800));
+    hands.screen.handle(Input::Key(Key::Enter), Time(hands.now + 810));
+    assert_eq!(hands.moves(), before);
+    hands.screen.handle(Input::Key(Key::Enter), Time(hands.now + 1_200));
+    assert!(hands.moves() > before);
 }
 
 #[test]
