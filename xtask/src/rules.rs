@@ -1,4 +1,5 @@
-//! `cargo xtask rules`: writes the `RULES.md` of every game.
+//! `cargo xtask rules`: writes the `RULES.md` of every game, and `RULES.fr.md` and so on in the
+//! other languages.
 //!
 //! The rules are written once, as the texts of the page: what a chapter holds is in
 //! `crates/learn/rules`, its words in `crates/words/lang`.
@@ -12,6 +13,6 @@ pub(crate) fn write(workspace: &Workspace) -> Result<()> {
     let mut rules = workspace.cargo();
     rules.args(["run", "--quiet", "--package", "quatuor-learn", "--example", "rules", "--"]);
     workspace::run(rules.arg(workspace.root.join("crates")))?;
-    println!("written: RULES.md of every game");
+    println!("written: RULES.md of every game, in every language");
     Ok(())
 }

@@ -21,6 +21,20 @@ fn links_lead_somewhere() {
     }
 }
 
+/// Readers find every chapter on the first page of the book, by what they want to do.
+#[test]
+fn the_first_page_of_the_book_lists_every_chapter() {
+    let (summary, first) =
+        ["SUMMARY.md", "README.md"].map(|name| read(&root().join("docs").join(name))).into();
+    let listed = targets(&first);
+    let chapters = targets(&summary);
+    let missing: Vec<_> = chapters
+        .iter()
+        .filter(|chapter| **chapter != "README.md" && !listed.contains(chapter))
+        .collect();
+    assert!(chapters.len() > 20 && missing.is_empty(), "docs/README.md does not list {missing:?}");
+}
+
 #[test]
 fn links_are_found() {
     let page = "[a](b.md#c) ![p](d/e.svg) [w](https://example.org)\n```\n[x](y)\n```\n[z](#top)";

@@ -5,7 +5,7 @@
 //! must be exactly what stands below it. If nothing stands below, three commands are run in
 //! another way, because they would not end soon: `play` gets no input, `serve` is ended once
 //! it has printed its address (on any free port), and `arena` plays one deal with eight
-//! positions per move.
+//! positions per move. `git clone` gets the folder of this repository in place of an address.
 //!
 //! Commands of `cargo` are tested elsewhere: `cargo xtask …` in `xtask/src/main.rs`,
 //! what measures the bots in `crates/bots/tests/it/book.rs`, and all of them in
@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use bots::Bot;
+
+/// What stands in the README for an address that every reader knows.
+const ADDRESS: &str = "ADDRESS-OF-THIS-REPOSITORY";
 
 /// One command and what it should print.
 #[derive(PartialEq, Eq, Debug)]
@@ -38,6 +41,8 @@ enum Way {
     Started,
     /// With little to do.
     Small,
+    /// From the folder of this repository.
+    Cloned,
     /// Not here.
     Elsewhere,
 }
@@ -47,6 +52,7 @@ impl Example {
         match self.command.split_whitespace().take(2).collect::<Vec<_>>()[..] {
             // `worker` needs a NATS server, see the tests of its own.
             ["cargo", _] | ["quatuor", "worker"] => Way::Elsewhere,
+            ["git", "clone"] => Way::Cloned,
             ["quatuor", "play"] if self.answer.is_empty() => Way::WithoutInput,
             ["quatuor", "serve"] if self.answer.is_empty() => Way::Started,
             ["quatuor", "arena"] if self.answer.is_empty() => Way::Small,
@@ -66,6 +72,7 @@ impl Example {
             }
             Way::WithoutInput => answer(&self.command, folder),
             Way::Small => answer(&small(&self.command), folder),
+            Way::Cloned => cloned(&self.command, folder),
             Way::Started => started(&self.command, folder),
         };
         let (found, is_fine) = done;
@@ -86,6 +93,16 @@ fn small(command: &str) -> String {
         words[deals + 1] = "1".into();
     }
     words.join(" ")
+}
+
+/// Clones this repository from where it is, unless it was copied here without its history.
+fn cloned(command: &str, folder: &Path) -> (String, bool) {
+    let root = root();
+    if !root.join(".git").exists() {
+        return (String::new(), fs::create_dir(folder.join("quatuor")).is_ok());
+    }
+    assert!(command.contains(ADDRESS), "{command}");
+    answer(&command.replace(ADDRESS, &format!("'{}'", root.display())), folder)
 }
 
 /// Starts a server on any free port, waits for its address and ends it.

@@ -52,11 +52,16 @@ fn every_ruling_is_in_the_rules() {
 /// The rules exist once: `RULES.md` says what the page says.
 #[test]
 fn every_rules_file_says_what_the_page_says() {
-    let words = Words::new(Language::English);
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for game in AnyGame::ALL {
-        let file = crates.join(game.name()).join("RULES.md");
-        let text = std::fs::read_to_string(&file).expect("RULES.md");
+    let languages = Language::ALL.into_iter();
+    for (language, game) in languages.flat_map(|one| AnyGame::ALL.map(|game| (one, game))) {
+        let words = Words::new(language);
+        let name = match language {
+            Language::English => "RULES.md".to_string(),
+            _ => format!("RULES.{}.md", language.code()),
+        };
+        let file = crates.join(game.name()).join(name);
+        let text = std::fs::read_to_string(&file).expect("the rules in every language");
         let (_, text) = text.split_once(" -->\n\n").expect("a head");
         let rules = learn::markdown(game, |key| words.say(key, &[]));
         assert!(text == rules, "{}: run `cargo xtask rules`", file.display());
