@@ -235,7 +235,29 @@ pub struct Rename {
     pub name: String,
 }
 
-/// Signs up (`POST /api/me/password`) or in (`POST /api/login`).
+/// Signs up, or changes the name to sign in with and the password: `POST /api/me/password`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The name to sign in with.
+    pub login: String,
+    /// The password from now on.
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
+    pub password: String,
+    /// The password so far, if there is one.
+    #[serde(default)]
+    pub old_password: Option<String>,
+}
+
+impl std::fmt::Debug for NewPassword {
+    /// Logs never hold a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.debug_struct("NewPassword").field("login", &self.login).finish_non_exhaustive()
+    }
+}
+
+/// Signs in: `POST /api/login`.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

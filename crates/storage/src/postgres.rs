@@ -46,7 +46,8 @@ const CLAIM: &str = "UPDATE work SET node = $1, lease_until = $2 WHERE table_id 
     FOR UPDATE SKIP LOCKED) RETURNING table_id, number, due_at";
 
 /// What each version of the schema adds to the one before.
-const MIGRATIONS: [&str; 1] = [include_str!("postgres/schema_1.sql")];
+const MIGRATIONS: [&str; 2] =
+    [include_str!("postgres/schema_1.sql"), include_str!("postgres/schema_2.sql")];
 
 /// Taken while the schema is changed, so that servers which start at once wait for each other.
 const MIGRATION_LOCK: i64 = 0x7175_6174_756f_7231;

@@ -24,6 +24,8 @@ pub enum Record {
     Fold(Fold),
     /// A row of a table. Rows of one table come in order.
     Row(i64, Row),
+    /// An account and a session of it.
+    Session(i64, i64),
 }
 
 /// Everything that was stored at one moment, to be read piece by piece.

@@ -57,7 +57,8 @@ const CLAIM: &str = "UPDATE work SET node = $1, lease_until = $2 WHERE table_id 
     RETURNING table_id, number, due_at";
 
 /// What each version of the schema adds to the one before.
-const MIGRATIONS: [&str; 1] = [include_str!("sqlite/schema_1.sql")];
+const MIGRATIONS: [&str; 2] =
+    [include_str!("sqlite/schema_1.sql"), include_str!("sqlite/schema_2.sql")];
 
 /// A folder with a SQLite database, for one process.
 pub struct Sqlite {

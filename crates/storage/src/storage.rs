@@ -85,13 +85,22 @@ pub trait Storage: Send + Sync {
     fn account_by_token<'a>(&'a self, token: &'a [u8]) -> Answer<'a, Option<Account>>;
 
     /// Changes everything but the id and `created_at`; not (`false`) if there is no such account,
-    /// or its login or token is taken.
+    /// its login or token is taken, or a guest would be made of a person.
     fn change_account(&self, account: Account) -> Answer<'_, bool>;
+
+    /// Notes that an account is signed in somewhere.
+    fn create_session(&self, account: i64, session: i64) -> Answer<'_, ()>;
+
+    /// Whether an account is signed in there.
+    fn has_session(&self, account: i64, session: i64) -> Answer<'_, bool>;
+
+    /// Signs an account out: there, or everywhere.
+    fn end_sessions(&self, account: i64, session: Option<i64>) -> Answer<'_, ()>;
 
     /// Notes when accounts were last seen. A time never goes back.
     fn see_accounts(&self, seen: Vec<(i64, i64)>) -> Answer<'_, ()>;
 
-    /// Deletes an account, its memberships and transfers. What it left in logs is up to
+    /// Deletes an account, its memberships, sessions and transfers. What it left in logs is up to
     /// [`rewrite`](Storage::rewrite).
     fn delete_account(&self, id: i64) -> Answer<'_, ()>;
 

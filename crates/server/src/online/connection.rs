@@ -100,6 +100,11 @@ impl Connection {
                     }
                 }
                 _ = ping.tick() => {
+                    // Signed out meanwhile, here or at another server: the cookie is not good any
+                    // more, and neither is what was opened with it.
+                    if matches!(online.is_signed_in(self.visitor).await, Ok(false)) {
+                        return;
+                    }
                     self.say_present();
                     let is_gone = heard.elapsed() > patience.silence;
                     let ping = socket.send(Message::Ping(Default::default()));

@@ -18,14 +18,17 @@ use super::row::{self, Row, Secrets};
 #[test]
 fn only_a_signed_cookie_names_an_account() {
     let signer = Signer::new(b"a key");
-    let cookie = signer.cookie(7, false);
+    let cookie = signer.cookie(7, Some(9), false);
     let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_string();
     let account = |text: &[u8]| {
         let mut headers = HeaderMap::new();
         headers.insert(COOKIE, HeaderValue::from_bytes(text).ok()?);
         signer.read(&headers)
     };
-    assert_eq!(account(cookie.as_bytes()), Some(7));
+    assert_eq!(account(cookie.as_bytes()), Some((7, Some(9))));
+    let guest = signer.cookie(7, None, false);
+    let guest = guest.to_str().unwrap().split(';').next().unwrap();
+    assert_eq!(account(guest.as_bytes()), Some((7, None)));
     check!().for_each(|bytes: &[u8]| assert_eq!(account(bytes), None));
     check!().with_type::<(u8, u8)>().for_each(|(place, with)| {
         let mut changed = cookie.clone().into_bytes();

@@ -39,6 +39,8 @@ const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 pub(crate) struct Visitor {
     pub(crate) account: i64,
     pub(crate) is_program: bool,
+    /// Where a person has signed in; guests and programs have none.
+    pub(crate) session: Option<i64>,
     /// Whether the client has to be given a cookie.
     pub(crate) is_new: bool,
 }
@@ -69,23 +71,26 @@ impl Signer {
         TableId::new(u64::from_le_bytes(*first))
     }
 
-    /// The account with its signature.
-    fn sign(&self, account: i64) -> String {
-        let text = format!("{account:016x}");
+    /// The account, and the session if there is one, with their signature.
+    fn sign(&self, account: i64, session: Option<i64>) -> String {
+        let session = session.map_or(String::new(), |session| format!("{session:016x}"));
+        let text = format!("{account:016x}{session}");
         let signature = hex(&self.mac("account", &text).finalize().into_bytes());
         format!("{text}.{signature}")
     }
 
-    /// The account, if the signature is ours. Compares in constant time.
-    fn verify(&self, value: &str) -> Option<i64> {
+    /// The account and the session, if the signature is ours. Compares in constant time.
+    fn verify(&self, value: &str) -> Option<(i64, Option<i64>)> {
         let (text, signature) = value.split_once('.')?;
-        let account = i64::from_str_radix(text, 16).ok().filter(|account| *account > 0)?;
+        let number = |text| i64::from_str_radix(text, 16).ok().filter(|number| *number > 0);
+        let (account, session) = text.split_at_checked(16)?;
+        let session = if session.is_empty() { None } else { Some(number(session)?) };
         self.mac("account", text).verify_slice(&unhex(signature)?).ok()?;
-        Some(account)
+        Some((number(account)?, session))
     }
 
-    /// The account in the cookies of a request.
-    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<i64> {
+    /// The account and the session in the cookies of a request.
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<(i64, Option<i64>)> {
         let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut cookies = lines.flat_map(|line| line.split(';')).map(str::trim);
         cookies.find_map(|cookie| {
@@ -95,9 +100,14 @@ impl Signer {
     }
 
     /// The header that gives a client its cookie.
-    pub(crate) fn cookie(&self, account: i64, is_secure: bool) -> HeaderValue {
+    pub(crate) fn cookie(
+        &self,
+        account: i64,
+        session: Option<i64>,
+        is_secure: bool,
+    ) -> HeaderValue {
         let secure = if is_secure { "; Secure" } else { "" };
-        let value = self.sign(account);
+        let value = self.sign(account, session);
         let cookie = format!(
             "{COOKIE_NAME}={value}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax{secure}"
         );
@@ -110,14 +120,14 @@ impl Signer {
     }
 }
 
-/// A number for an account that is not guessed.
+/// A number for an account or a session that is not guessed.
 pub(crate) fn new_account() -> i64 {
     // 63 bits, and never 0, which stands for no account.
     (i64::from_le_bytes(random()) & i64::MAX).max(1)
 }
 
 impl Online {
-    /// Who sends a request. A client without cookie is a new guest.
+    /// Who sends a request. A client without a cookie that is still good is a new guest.
     ///
     /// # Errors
     /// When a token is not known, or the storage can't be read.
@@ -128,12 +138,57 @@ impl Online {
             let hash = hash_token(token.ok_or_else(unknown)?.trim());
             let account = self.storage.account_by_token(&hash).await;
             let account = account.map_err(|error| self.broken(&error))?.ok_or_else(unknown)?;
-            return Ok(Visitor { account: account.id, is_program: true, is_new: false });
+            let (session, is_program, is_new) = (None, true, false);
+            return Ok(Visitor { account: account.id, is_program, session, is_new });
         }
-        Ok(match self.signer.read(headers) {
-            Some(account) => Visitor { account, is_program: false, is_new: false },
-            None => Visitor { account: new_account(), is_program: false, is_new: true },
-        })
+        if let Some((account, session)) = self.signer.read(headers) {
+            let visitor = Visitor { account, is_program: false, session, is_new: false };
+            if self.is_signed_in(visitor).await? {
+                return Ok(visitor);
+            }
+        }
+        let account = new_account();
+        Ok(Visitor { account, is_program: false, session: None, is_new: true })
+    }
+
+    /// Whether the cookie of a visitor is still good. That of a guest is until the guest gets a
+    /// password: who had it before must not be that person.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub(crate) async fn is_signed_in(&self, visitor: Visitor) -> Result<bool, Refusal> {
+        let is_good =
+            match visitor.session {
+                _ if visitor.is_program => Ok(true),
+                Some(session) => self.storage.has_session(visitor.account, session).await,
+                None => self.storage.account(visitor.account).await.map(|account| {
+                    account.is_none_or(|account| account.kind == AccountKind::Guest)
+                }),
+            };
+        is_good.map_err(|error| self.broken(&error))
+    }
+
+    /// A new session of an account.
+    ///
+    /// # Errors
+    /// When it can't be stored.
+    pub(crate) async fn new_session(&self, account: i64) -> Result<i64, Refusal> {
+        let session = new_account();
+        let stored = self.storage.create_session(account, session).await;
+        stored.map_err(|error| self.broken(&error))?;
+        Ok(session)
+    }
+
+    /// Ends the session of a visitor, or all of the account.
+    ///
+    /// # Errors
+    /// When that can't be stored.
+    pub(crate) async fn end_sessions(
+        &self,
+        account: i64,
+        session: Option<i64>,
+    ) -> Result<(), Refusal> {
+        self.storage.end_sessions(account, session).await.map_err(|error| self.broken(&error))
     }
 
     /// The account of a visitor; a guest who is not kept yet has an empty one.

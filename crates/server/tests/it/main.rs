@@ -4,6 +4,7 @@ mod ask;
 mod attacks;
 mod book;
 mod child;
+mod cookies;
 mod deleted;
 mod devices;
 mod fuzz;

@@ -74,7 +74,7 @@ pub(super) async fn change(
     account: Account,
 ) -> Result<bool, sqlx::Error> {
     let statement = "UPDATE accounts SET kind = $2, name = $3, login = $4, password = $5, \
-        token = $6, seen_at = $7 WHERE id = $1 \
+        token = $6, seen_at = $7 WHERE id = $1 AND ($2 <> 0 OR kind <> 1) \
         AND NOT EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> $1 \
         AND (other.login = $4 OR other.token = $6))";
     let query = query(statement).bind(account.id).bind(account.kind.to_number());
@@ -109,6 +109,7 @@ pub(super) async fn delete(connection: &mut Connection, ids: &[i64]) -> Result<(
     let places = [
         "DELETE FROM members WHERE account IN (",
         "DELETE FROM transfers WHERE account IN (",
+        "DELETE FROM sessions WHERE account IN (",
         "DELETE FROM accounts WHERE id IN (",
     ];
     for place in places {
@@ -162,6 +163,43 @@ pub(super) async fn take_transfer(
     let query = query("DELETE FROM transfers WHERE hash = $1 RETURNING *").bind(hash.to_vec());
     let taken = query.fetch_optional(connection).await?.as_ref().map(transfer).transpose()?;
     Ok(taken.filter(|transfer| transfer.expires_at > now))
+}
+
+pub(super) async fn insert_sessions(
+    connection: &mut Connection,
+    sessions: Vec<(i64, i64)>,
+) -> Result<(), sqlx::Error> {
+    let mut builder = QueryBuilder::new("INSERT INTO sessions (account, id) ");
+    builder.push_values(sessions, |mut row, (account, session)| {
+        row.push_bind(account).push_bind(session);
+    });
+    builder.push(" ON CONFLICT DO NOTHING");
+    builder.build().persistent(false).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn has_session(
+    connection: &mut Connection,
+    account: i64,
+    session: i64,
+) -> Result<bool, sqlx::Error> {
+    let query = query("SELECT 1 FROM sessions WHERE account = $1 AND id = $2");
+    Ok(query.bind(account).bind(session).fetch_optional(connection).await?.is_some())
+}
+
+pub(super) async fn end_sessions(
+    connection: &mut Connection,
+    account: i64,
+    session: Option<i64>,
+) -> Result<(), sqlx::Error> {
+    let ended = match session {
+        Some(session) => query("DELETE FROM sessions WHERE account = $1 AND id = $2")
+            .bind(account)
+            .bind(session)
+            .execute(connection),
+        None => query("DELETE FROM sessions WHERE account = $1").bind(account).execute(connection),
+    };
+    ended.await.map(|_| ())
 }
 
 pub(super) async fn secret(

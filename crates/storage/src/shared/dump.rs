@@ -16,6 +16,7 @@ enum Part {
     Work,
     Folds,
     Rows,
+    Sessions,
     End,
 }
 
@@ -49,6 +50,7 @@ impl Moment {
             Some(Record::Account(account)) => first = account.id,
             Some(Record::Listed(listed)) => first = listed.table,
             Some(Record::Member(table, account)) => (first, second) = (*table, *account),
+            Some(Record::Session(account, session)) => (first, second) = (*account, *session),
             Some(Record::Transfer(transfer)) => hash.clone_from(&transfer.hash),
             Some(Record::Work(due, _)) => first = due.table,
             Some(Record::Fold(fold)) => first = fold.table,
@@ -91,6 +93,12 @@ impl Moment {
                     .bind(first)
             }
             Part::Rows => return journal::after(connection, &mut self.row, most).await,
+            Part::Sessions => {
+                read = |row| Ok(Record::Session(row.try_get("account")?, row.try_get("id")?));
+                let statement = "SELECT * FROM sessions WHERE (account, id) > ($1, $2) \
+                    ORDER BY account, id LIMIT $3";
+                query(statement).bind(first).bind(second)
+            }
             Part::End => return Ok(vec![]),
         };
         let rows = query.bind(most).fetch_all(connection).await?;
@@ -115,7 +123,8 @@ impl Snapshot for Moment {
                     Part::Transfers => Part::Work,
                     Part::Work => Part::Folds,
                     Part::Folds => Part::Rows,
-                    Part::Rows | Part::End => Part::End,
+                    Part::Rows => Part::Sessions,
+                    Part::Sessions | Part::End => Part::End,
                 };
             }
         })
@@ -190,6 +199,7 @@ pub(super) async fn load(
 async fn insert(connection: &mut Connection, records: Vec<Record>) -> Result<(), sqlx::Error> {
     let (mut listed, mut members, mut transfers) = (vec![], vec![], vec![]);
     let (mut works, mut folds, mut rows) = (vec![], vec![], vec![]);
+    let mut sessions = vec![];
     for record in records {
         match record {
             Record::Secret(name, secret) => {
@@ -204,12 +214,16 @@ async fn insert(connection: &mut Connection, records: Vec<Record>) -> Result<(),
             Record::Work(due, lease) => works.push((due, lease)),
             Record::Fold(fold) => folds.push(fold),
             Record::Row(table, row) => rows.push((table, row)),
+            Record::Session(account, session) => sessions.push((account, session)),
         }
     }
     listings::upsert(connection, listed).await?;
     listings::insert_members(connection, members).await?;
     if !transfers.is_empty() {
         accounts::insert_transfers(connection, transfers).await?;
+    }
+    if !sessions.is_empty() {
+        accounts::insert_sessions(connection, sessions).await?;
     }
     work::insert(connection, works).await?;
     upsert_folds(connection, folds).await?;

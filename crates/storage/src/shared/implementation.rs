@@ -141,6 +141,28 @@ impl Storage for Backend {
         })
     }
 
+    fn create_session(&self, account: i64, session: i64) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut write = self.write().await?;
+            accounts::insert_sessions(write.connection(), vec![(account, session)]).await?;
+            write.commit().await
+        })
+    }
+
+    fn has_session(&self, account: i64, session: i64) -> Answer<'_, bool> {
+        Box::pin(async move {
+            Ok(accounts::has_session(&mut *self.reader().await?, account, session).await?)
+        })
+    }
+
+    fn end_sessions(&self, account: i64, session: Option<i64>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut write = self.write().await?;
+            accounts::end_sessions(write.connection(), account, session).await?;
+            write.commit().await
+        })
+    }
+
     fn see_accounts(&self, seen: Vec<(i64, i64)>) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut write = self.write().await?;

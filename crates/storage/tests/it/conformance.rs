@@ -202,6 +202,17 @@ pub(crate) async fn accounts(storage: &dyn Storage) {
     let program = Account { token: Some(vec![]), ..account(2, AccountKind::Program) };
     assert!(storage.change_account(program.clone()).await.unwrap());
     assert_eq!(storage.account(2).await.unwrap(), Some(program));
+    // What somebody has read before it became a person does not make it a guest again.
+    assert!(!storage.change_account(account(1, AccountKind::Guest)).await.unwrap());
+    for (account, session) in [(1, 11), (1, 12), (3, 11)] {
+        storage.create_session(account, session).await.unwrap();
+    }
+    storage.end_sessions(1, Some(11)).await.unwrap();
+    for (account, session, is_there) in [(1, 11, false), (1, 12, true), (3, 11, true)] {
+        assert_eq!(storage.has_session(account, session).await.unwrap(), is_there);
+    }
+    storage.end_sessions(3, None).await.unwrap();
+    assert!(!storage.has_session(3, 11).await.unwrap());
     storage.see_accounts(vec![(3, 30), (1, 5), (3, 20), (8, 1)]).await.unwrap();
     assert_eq!(storage.account(3).await.unwrap().unwrap().seen_at, 30);
     assert_eq!(storage.account(1).await.unwrap(), Some(person));
@@ -313,6 +324,9 @@ async fn fill(storage: &dyn Storage) {
     let login = Some("a".into());
     let person = Account { login, token: Some(vec![3]), ..account(999, AccountKind::Person) };
     storage.create_account(person).await.unwrap();
+    for session in 0..260 {
+        storage.create_session(999, session).await.unwrap();
+    }
     let batch = (0..300).map(|table| {
         let lease = (table % 2 == 0).then_some(Lease { node: 4, until: 9 });
         let work = Work::Due { at: table, lease };

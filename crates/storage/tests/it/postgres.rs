@@ -76,7 +76,7 @@ async fn newer_schemas_and_wrong_addresses_are_refused() {
     let mut connection = connect(&fresh.address).await;
     sqlx::raw_sql("INSERT INTO schema_version VALUES (9)").execute(&mut connection).await.unwrap();
     let error = Postgres::open(&fresh.address).await.err().unwrap();
-    assert!(matches!(error, StorageError::Newer { found: 9, known: 1 }), "{error}");
+    assert!(matches!(error, StorageError::Newer { found: 9, known: 2 }), "{error}");
     let error = Postgres::open("not an address").await.err().unwrap();
     assert!(matches!(error, StorageError::Address(_)), "{error}");
     let error = Postgres::open("postgres://u:hush@127.0.0.1:1/x").await.err().unwrap();

@@ -91,8 +91,8 @@ async fn newer_and_foreign_data_is_refused() {
     bytes[60..64].copy_from_slice(&7_u32.to_be_bytes());
     std::fs::write(&file, bytes).unwrap();
     let error = Sqlite::open(path).await.err().unwrap();
-    assert!(matches!(error, StorageError::Newer { found: 7, known: 1 }), "{error}");
-    assert_eq!(error.to_string(), "storage.newer found=7 known=1");
+    assert!(matches!(error, StorageError::Newer { found: 7, known: 2 }), "{error}");
+    assert_eq!(error.to_string(), "storage.newer found=7 known=2");
 }
 
 /// A call that is given up half-way is stored whole or not at all, and the next ones work.

@@ -1,7 +1,7 @@
 //! Who the player is on this server: a name, perhaps a password, and the way out.
 
 use leptos::prelude::*;
-use protocol::body::{Credentials, Me};
+use protocol::body::{Credentials, Me, NewPassword};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure};
@@ -127,6 +127,14 @@ fn AccountName(account: Account) -> impl IntoView {
 #[component]
 fn SignedIn(account: Account, login: String) -> impl IntoView {
     let shell = account.shell;
+    let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let own = login.clone();
+    let change = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (login, password) = (own.clone(), new.get_untracked());
+        let credentials = NewPassword { login, password, old_password: Some(old.get_untracked()) };
+        account.change(async move { api::sign_up(&credentials).await }, "account-password-changed");
+    };
     view! {
         <section class="field">
             <h2>{move || shell.say("account-sign-in")}</h2>
@@ -137,6 +145,21 @@ fn SignedIn(account: Account, login: String) -> impl IntoView {
                 </button>
             </div>
         </section>
+        <form class="field credentials" on:submit=change>
+            <h2>{move || shell.say("account-change-password")}</h2>
+            <p class="note">{move || shell.say("account-change-password-note")}</p>
+            <label>
+                <span>{move || shell.say("account-old-password")}</span>
+                <input type="password" maxlength="200" autocomplete="current-password" required prop:value=move || old.get() on:input=move |event| old.set(event_target_value(&event)) />
+            </label>
+            <label>
+                <span>{move || shell.say("account-new-password")}</span>
+                <input type="password" maxlength="200" autocomplete="new-password" required prop:value=move || new.get() on:input=move |event| new.set(event_target_value(&event)) />
+            </label>
+            <div class="action-row">
+                <button type="submit">{move || shell.say("account-change-password")}</button>
+            </div>
+        </form>
     }
 }
 
@@ -155,7 +178,8 @@ fn Guest(account: Account) -> impl IntoView {
         account.change(async move { api::sign_in(&credentials).await }, "account-welcome");
     };
     let sign_up = move |_| {
-        let credentials = credentials();
+        let Credentials { login, password } = credentials();
+        let credentials = NewPassword { login, password, old_password: None };
         account.change(async move { api::sign_up(&credentials).await }, "account-created");
     };
     view! {

@@ -2,8 +2,8 @@
 
 use games::AnyGame;
 use protocol::body::{
-    Credentials, FindMatch, Me, OpenTable, Opened, Problem, Rename, ServerInfo, Transfer,
-    Transferred, YourTables,
+    Credentials, FindMatch, Me, NewPassword, OpenTable, Opened, Problem, Rename, ServerInfo,
+    Transfer, Transferred, YourTables,
 };
 use protocol::{Key, TableId};
 use wasm_bindgen::JsCast;
@@ -126,7 +126,7 @@ pub(super) async fn rename(name: String) -> Result<Me, Failure> {
 }
 
 /// Signs up: the account gets a name and a password to sign in with.
-pub(super) async fn sign_up(credentials: &Credentials) -> Result<(), Failure> {
+pub(super) async fn sign_up(credentials: &NewPassword) -> Result<(), Failure> {
     send("POST", "api/me/password", Some(protocol::write(credentials))).await.map(|_| ())
 }
 

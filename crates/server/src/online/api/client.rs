@@ -32,7 +32,7 @@ impl Client {
     pub(crate) fn answer(&self, online: &Online, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
         if self.visitor.is_new {
-            let cookie = online.signer.cookie(self.visitor.account, self.is_secure);
+            let cookie = online.signer.cookie(self.visitor.account, None, self.is_secure);
             response.headers_mut().append(SET_COOKIE, cookie);
         }
         response
@@ -44,7 +44,7 @@ impl Client {
     pub(crate) fn renew(&self, online: &Online, answer: impl IntoResponse) -> Response {
         match self.visitor.is_new || self.visitor.is_program {
             true => answer.into_response(),
-            false => self.sign_in(online, self.visitor.account, answer),
+            false => self.sign_in(online, self.visitor.account, self.visitor.session, answer),
         }
     }
 
@@ -53,10 +53,11 @@ impl Client {
         &self,
         online: &Online,
         account: i64,
+        session: Option<i64>,
         answer: impl IntoResponse,
     ) -> Response {
         let mut response = answer.into_response();
-        let cookie = online.signer.cookie(account, self.is_secure);
+        let cookie = online.signer.cookie(account, session, self.is_secure);
         response.headers_mut().append(SET_COOKIE, cookie);
         response
     }

@@ -4,8 +4,8 @@
 use axum::http::Method;
 use axum::routing::{delete, put};
 use protocol::body::{
-    Credentials, Done, FindMatch, Lobby, Me, NewProgram, OpenTable, Opened, ProgramToken, Rename,
-    ServerInfo, TableDocument, Transfer, Transferred, YourTables,
+    Credentials, Done, FindMatch, Lobby, Me, NewPassword, NewProgram, OpenTable, Opened,
+    ProgramToken, Rename, ServerInfo, TableDocument, Transfer, Transferred, YourTables,
 };
 use table::Command;
 
@@ -124,6 +124,8 @@ fn of_one_table() -> Vec<Endpoint> {
 fn of_you() -> Vec<Endpoint> {
     const ME: &str = r#"{"name":"Ann","login":"ann","is_program":false}"#;
     const CREDENTIALS: &str = r#"{"login":"ann","password":"correct horse battery"}"#;
+    const NEW_PASSWORD: &str =
+        r#"{"login":"ann","password":"correct horse battery","old_password":null}"#;
     const NONE: &str = r#"{"name":"","login":null,"is_program":false}"#;
     let path = "/api/me";
     let all = [
@@ -156,9 +158,13 @@ fn of_you() -> Vec<Endpoint> {
             .query::<me::Before>()
             .answers::<YourTables>("The tables", YOUR_TABLES),
         Endpoint::post("/api/me/password", "signUp", me::sign_up)
-            .about("Gives the client a name to sign in with, and a password", "People only.")
+            .about(
+                "Gives the client a name to sign in with, and a password",
+                "People only. Who has a password already must send it, too. The client gets another cookie; \
+                 everywhere else the account is signed out, and cookies from before are of no use.",
+            )
             .personal()
-            .takes::<Credentials>(CREDENTIALS)
+            .takes::<NewPassword>(NEW_PASSWORD)
             .answers::<Me>("The client", ME)
             .refuses(&[409, 422]),
         Endpoint::post("/api/login", "signIn", me::sign_in)
@@ -168,7 +174,12 @@ fn of_you() -> Vec<Endpoint> {
             .answers::<Me>("The client, with another cookie", ME)
             .refuses(&[500]),
         Endpoint::post("/api/logout", "signOut", me::sign_out)
-            .about("Signs out", "The client is a new guest from now on.")
+            .about(
+                "Signs out",
+                "The client is a new guest from now on, and its cookie is of no use. On other devices the \
+                 account stays signed in.",
+            )
+            .personal()
             .answers::<Me>("The cookie is taken away", NONE),
         Endpoint::post("/api/programs", "registerProgram", me::new_program)
             .about(

@@ -6,7 +6,9 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use games::{Refusal, refusal};
-use protocol::body::{Credentials, Me, NewProgram, ProgramToken, Rename, YourTable, YourTables};
+use protocol::body::{
+    Credentials, Me, NewPassword, NewProgram, ProgramToken, Rename, YourTable, YourTables,
+};
 use protocol::{Key, TableId};
 use serde::Deserialize;
 use storage::{Account, AccountKind, Cursor};
@@ -49,11 +51,12 @@ pub(crate) async fn rename(
     Ok(client.answer(&online, described(&account)))
 }
 
-/// A guest gets a name to sign in with and a password, or a person changes them.
+/// A guest gets a name to sign in with and a password, or a person changes them, who must know
+/// the old password. From then on no cookie is good but the one that comes with the answer.
 pub(crate) async fn sign_up(
     State(online): Shared,
     client: Client,
-    Json(credentials): Json<Credentials>,
+    Json(credentials): Json<NewPassword>,
 ) -> Answer {
     online.limits.credentials(client.address)?;
     let mut account = online.account(client.visitor).await?;
@@ -61,16 +64,24 @@ pub(crate) async fn sign_up(
         return Err(refusal!("server.people-only").into());
     }
     let login = clean_login(&credentials.login)?;
+    if account.password.is_some() {
+        let old = credentials.old_password.unwrap_or_default();
+        if !check_password(old, account.password.clone()).await {
+            return Err(refusal!("server.old-password").into());
+        }
+    }
     account.password = Some(hash_password(credentials.password).await?);
     if account.name.is_empty() {
         account.name = clean_name(&credentials.login)?;
     }
     account.login = Some(login);
     account.kind = AccountKind::Person;
-    match online.keep(account.clone()).await? {
-        true => Ok(client.answer(&online, described(&account))),
-        false => Err(refusal!("server.login-taken").into()),
+    if !online.keep(account.clone()).await? {
+        return Err(refusal!("server.login-taken").into());
     }
+    online.end_sessions(account.id, None).await?;
+    let session = online.new_session(account.id).await?;
+    Ok(client.sign_in(&online, account.id, Some(session), described(&account)))
 }
 
 /// Signs in. The games of the guest who does so become those of the account.
@@ -88,11 +99,15 @@ pub(crate) async fn sign_in(
     let is_right = check_password(credentials.password, hash).await;
     let account = account.filter(|_| is_right).ok_or_else(wrong)?;
     online.adopt(client.visitor.account, account.id).await?;
-    Ok(client.sign_in(&online, account.id, described(&account)))
+    let session = online.new_session(account.id).await?;
+    Ok(client.sign_in(&online, account.id, Some(session), described(&account)))
 }
 
-pub(crate) async fn sign_out() -> Response {
-    without_cookie()
+pub(crate) async fn sign_out(State(online): Shared, client: Client) -> Answer {
+    if let Some(session) = client.visitor.session {
+        online.end_sessions(client.visitor.account, Some(session)).await?;
+    }
+    Ok(without_cookie())
 }
 
 /// Deletes the account. Seats in running games are given up, and names in games become empty.

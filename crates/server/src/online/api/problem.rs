@@ -39,7 +39,7 @@ pub(super) fn status(refusal: &Refusal) -> StatusCode {
             StatusCode::NOT_FOUND
         }
         "server.method" => StatusCode::METHOD_NOT_ALLOWED,
-        "server.token" | "server.login" => StatusCode::UNAUTHORIZED,
+        "server.token" | "server.login" | "server.old-password" => StatusCode::UNAUTHORIZED,
         "server.origin"
         | "server.people-only"
         | "table.not-your-seat"
