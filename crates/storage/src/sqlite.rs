@@ -93,6 +93,7 @@ impl Sqlite {
             TryLockError::WouldBlock => StorageError::InUse(folder.into()),
             TryLockError::Error(error) => file_error(error),
         })?;
+        keep_private(folder).map_err(file_error)?;
         let options = options(folder)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
@@ -165,6 +166,31 @@ impl Sqlite {
 /// Whether a server has kept something in this folder.
 fn has_database(folder: &Path) -> bool {
     folder.join(FILE).is_file()
+}
+
+/// Lets nobody but their owner read the files, whoever made the folder. SQLite gives its other
+/// files the rights of the database.
+#[cfg(unix)]
+fn keep_private(folder: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    File::options().append(true).create(true).mode(0o600).open(folder.join(FILE))?;
+    for ending in ["", "-wal", "-shm"] {
+        let file = folder.join(format!("{FILE}{ending}"));
+        match fs::metadata(&file) {
+            Ok(known) if known.permissions().mode() & 0o077 != 0 => {
+                fs::set_permissions(&file, fs::Permissions::from_mode(0o600))?;
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// What all connections have in common.

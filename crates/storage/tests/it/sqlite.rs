@@ -75,6 +75,33 @@ async fn a_restart_finds_everything() {
     assert_eq!(storage.read(1, None).await.unwrap().rows.len(), 19);
 }
 
+/// The folder may be older than the server, and its files older than this rule.
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_the_data() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let open_to_all = |path: &std::path::Path| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    open_to_all(path);
+    for _ in 0..2 {
+        let storage = Sqlite::open(path).await.unwrap();
+        storage.commit(vec![append(1, 0)]).await.unwrap();
+        for file in std::fs::read_dir(path).unwrap() {
+            let file = file.unwrap();
+            let (name, mode) = (file.file_name(), file.metadata().unwrap().permissions().mode());
+            if name != "lock" {
+                assert_eq!(mode & 0o777, 0o600, "{name:?}");
+            }
+        }
+        storage.delete_tables(&[1]).await.unwrap();
+        storage.close().await.unwrap();
+        open_to_all(&path.join("quatuor.sqlite"));
+    }
+}
+
 #[tokio::test]
 async fn newer_and_foreign_data_is_refused() {
     let folder = tempfile::tempdir().unwrap();
