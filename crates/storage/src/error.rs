@@ -15,6 +15,9 @@ pub enum StorageError {
     /// The connection broke while a transaction was being ended: it may be stored or not.
     /// Read again, then try again.
     Unknown(String),
+    /// The database does not know this name, password or database, or does not give it enough
+    /// rights.
+    NotLetIn(String),
     /// The data is damaged, or the program and its database do not fit together.
     Broken(String),
     /// The data was written by a newer version of the program.
@@ -55,6 +58,9 @@ impl StorageError {
             }
             StorageError::Unknown(reason) => {
                 refusal!("storage.unknown", reason = Gap::text(reason))
+            }
+            StorageError::NotLetIn(reason) => {
+                refusal!("storage.not-let-in", reason = Gap::text(reason))
             }
             StorageError::Broken(reason) => refusal!("storage.broken", reason = Gap::text(reason)),
             StorageError::Newer { found, known } => {
@@ -102,10 +108,10 @@ impl From<sqlx::Error> for StorageError {
                     } else {
                         is_temporary_in_postgres(&code)
                     };
-                if is_temporary {
-                    StorageError::Temporary(reason)
-                } else {
-                    StorageError::Broken(reason)
+                match is_temporary {
+                    true => StorageError::Temporary(reason),
+                    false if is_not_let_in(&code) => StorageError::NotLetIn(reason),
+                    false => StorageError::Broken(reason),
                 }
             }
             Error::Io(_)
@@ -124,6 +130,11 @@ fn is_temporary_in_sqlite(code: &str) -> bool {
     // The low byte of an extended code is the plain one.
     let code = code.parse::<i64>().unwrap_or(0) & 0xff;
     matches!(code, 5 | 6 | 7 | 10 | 13 | 14 | 15)
+}
+
+/// In PostgreSQL: invalid authorization, no such database, insufficient privilege.
+fn is_not_let_in(code: &str) -> bool {
+    code.starts_with("28") || ["3D000", "42501"].contains(&code)
 }
 
 /// Connection, resources, operator intervention, system, rolled back by the database (deadlock,

@@ -77,6 +77,14 @@ async fn newer_schemas_and_wrong_addresses_are_refused() {
     sqlx::raw_sql("INSERT INTO schema_version VALUES (9)").execute(&mut connection).await.unwrap();
     let error = Postgres::open(&fresh.address).await.err().unwrap();
     assert!(matches!(error, StorageError::Newer { found: 9, known: 2 }), "{error}");
+    // The data is fine: who asks for it is not known.
+    let (start, database) = fresh.address.rsplit_once('/').unwrap();
+    let host = start.rsplit_once('@').unwrap().1;
+    for wrong in [format!("{start}/attic"), format!("postgres://nobody@{host}/{database}")] {
+        let error = Postgres::open(&wrong).await.err().unwrap();
+        assert!(matches!(error, StorageError::NotLetIn(_)), "{error}");
+        assert!(!error.is_temporary());
+    }
     let error = Postgres::open("not an address").await.err().unwrap();
     assert!(matches!(error, StorageError::Address(_)), "{error}");
     let error = Postgres::open("postgres://u:hush@127.0.0.1:1/x").await.err().unwrap();
