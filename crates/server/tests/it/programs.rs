@@ -80,6 +80,28 @@ fn the_program_of_the_book_plays_every_game() {
     });
 }
 
+#[test]
+fn the_program_of_the_book_waits_when_the_server_does_not_answer() {
+    if fixtures::program("curl", &[]).is_none() {
+        return;
+    }
+    let (server, folder) = (Served::start(), tempfile::tempdir().unwrap());
+    let errors = folder.path().join("errors");
+    let mut command = Command::new("sh");
+    command.arg(program(folder.path())).args([&server.address, "cups"]);
+    command.stdout(Stdio::piped()).stderr(std::fs::File::create(&errors).unwrap());
+    let mut host = command.spawn().unwrap();
+    let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with(&server.address));
+    drop(server);
+    std::thread::sleep(Duration::from_secs(3));
+    let told = std::fs::read_to_string(&errors).unwrap().lines().count();
+    assert!(host.try_wait().unwrap().is_none(), "it waits for the server");
+    host.kill().unwrap();
+    host.wait().unwrap();
+    assert!(told <= 4, "{told} lines of errors");
+}
+
 /// A program with its token, without a socket.
 struct Program {
     token: String,
