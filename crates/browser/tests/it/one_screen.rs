@@ -1,8 +1,8 @@
 //! A table fits on one screen: in six windows, for every game and number of seats and with
 //! the longest names, the boxes of what the next move needs are measured.
 
-use anyhow::{Result, ensure};
-use browser::{Hand, Light, Seating, Visit, Window, position, stored, visit};
+use anyhow::{Context, Result, ensure};
+use browser::{Hand, Key, Light, Seating, Visit, Window, position, stored, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::FastDice;
 use serde_json::Value;
@@ -120,6 +120,76 @@ async fn shuttles_fit() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn cups_fit() -> Result<()> {
     fits(Cups).await
+}
+
+/// Where the parts of a table are.
+const BOXES: &str = r"
+    scrollTo(0, 0);
+    return ['.play-head', '.aim', '.task', '.board', '.play-bar', '.play-side'].map((part) => {
+        const b = document.querySelector(part).getBoundingClientRect();
+        return [part, b.left, b.top, b.right, b.bottom].map((one) => one.toFixed?.(0) ?? one);
+    });
+";
+
+/// What lies over what once a player has stepped back: in words.
+const STEPPED_BACK: &str = r"
+    scrollTo(0, 0);
+    const wrong = [], bar = document.querySelector('.play-bar').getBoundingClientRect();
+    for (const button of document.querySelectorAll('.strip button, .strip-at')) {
+        const b = button.getBoundingClientRect(), name = button.innerText;
+        if (b.left < bar.left - 1 || b.top < bar.top - 1 || b.right > bar.right + 1 || b.bottom > bar.bottom + 1) wrong.push(`'${name}' leaves the bar`);
+        if (button.matches('button') && (b.width < 40 || b.height < 40 || b.height > 80)) wrong.push(`'${name}' is ${Math.round(b.width)} × ${Math.round(b.height)}`);
+    }
+    for (const part of ['.play-head h1', '.task', '.board', '.strip-at', '.strip-now']) {
+        const element = document.querySelector(part), b = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+        if (!element.contains(hit)) wrong.push(`${hit?.className} lies over ${part}`);
+    }
+    return wrong;
+";
+
+/// Stepping back through the moves covers nothing, and leads back to the game.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn stepping_back_moves_nothing_out_of_sight() -> Result<()> {
+    visit("stepped-back", async |visit| {
+        let mut found = vec![];
+        // French has the longest texts.
+        for language in ["en", "fr"] {
+            visit.speak(language).await?;
+            for game in AnyGame::ALL {
+                let (_, seating) = seatings(game).swap_remove(0);
+                let mut record = seating.deal()?;
+                let (first, mut dice) = (position(&record).to_move(), FastDice::new(7));
+                // Some moves, until it is the person's turn again.
+                while record.moves().len() < 3 || position(&record).to_move() != first {
+                    let mv = position(&record).random_move(&mut dice).context("a move")?;
+                    record.play(mv)?;
+                }
+                visit.sit_down("stepped", &record).await?;
+                for window in Window::ONE_SCREEN {
+                    visit.window(window).await?;
+                    let name = format!("stepped-back-{game}-{language}-{}", window.name());
+                    let before = visit.run(BOXES, []).await?;
+                    visit.tap(Hand::Mouse, ".strip .round").await?;
+                    visit.wait_for(".strip-now").await?;
+                    let after = visit.run(BOXES, []).await?;
+                    if before != after {
+                        found.push(format!("{name}: {before} became {after}"));
+                    }
+                    let wrong = visit.run(STEPPED_BACK, []).await?;
+                    let wrong = wrong.as_array().into_iter().flatten();
+                    found.extend(wrong.map(|one| format!("{name}: {one}")));
+                    visit.shot(&name).await?;
+                    visit.key(Key::Escape).await?;
+                    visit.wait("!document.querySelector('.strip-now')").await?;
+                }
+            }
+        }
+        ensure!(found.is_empty(), "{} things:\n{}", found.len(), found.join("\n"));
+        Ok(())
+    })
+    .await
 }
 
 /// The button that finishes a move with jokers is on the screen of a phone.

@@ -118,9 +118,9 @@ async fn the_keys_are_those_of_a_game_at_one_device() -> Result<()> {
         agree(visits).await?;
         let visit = &visits[0];
         visit.key(Key::Letter(',')).await?;
-        visit.wait_for(".strip.back").await?;
+        visit.wait_for(".strip.looks-back").await?;
         visit.key(Key::Escape).await?;
-        visit.wait("!document.querySelector('.strip.back')").await?;
+        visit.wait("!document.querySelector('.strip.looks-back')").await?;
         visit.key(Key::Letter('?')).await?;
         visit.wait("document.querySelector('dialog.keys').open").await?;
         visit.shot("online-keys").await?;

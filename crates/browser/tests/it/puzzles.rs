@@ -96,7 +96,7 @@ async fn puzzles_are_solved_on_the_board() -> Result<()> {
             visit.shot(&format!("puzzle-{game}-solved")).await?;
             let kept = kept(visit, game).await?;
             ensure!(kept.contains(&format!("+{}", puzzle.number)), "{game}: {kept}");
-            visit.tap(Hand::Mouse, ".bubble a.more").await?;
+            visit.tap(Hand::Mouse, ".bubble a.next-puzzle").await?;
             visit
                 .wait_for(&format!(
                     ".puzzle[data-game={game}]:not([data-number='{}']) .spot.open",

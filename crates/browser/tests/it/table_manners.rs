@@ -157,17 +157,17 @@ async fn the_strip_steps_back_and_returns() -> Result<()> {
         visit.shot("marked-moves").await?;
         visit.key(Key::Letter(',')).await?;
         visit.key(Key::Letter(',')).await?;
-        visit.wait_for(".strip.back").await?;
+        visit.wait_for(".strip.looks-back").await?;
         ensure!(visit.text(".strip-at").await?.contains("1 of 3"), "{}", visit.text(".strip-at").await?);
         ensure!(visit.count(".spot.open").await? == 0, "the past can be played on");
         let found = complaints(visit).await?;
         ensure!(found.is_empty(), "{found:?}");
         visit.shot("strip-back").await?;
         visit.key(Key::Escape).await?;
-        visit.wait("!document.querySelector('.strip.back') && document.querySelector('.spot.open')").await?;
+        visit.wait("!document.querySelector('.strip.looks-back') && document.querySelector('.spot.open')").await?;
         visit.tap(Hand::Mouse, ".strip-round").await?;
-        visit.wait_for(".strip.back").await?;
-        visit.wait("!document.querySelector('.strip.back')").await?;
+        visit.wait_for(".strip.looks-back").await?;
+        visit.wait("!document.querySelector('.strip.looks-back')").await?;
         // While a bot is to move, it waits for who looks back.
         Player::new(4, Hand::Mouse).play_until(visit, 4).await?;
         visit.key(Key::Letter(',')).await?;

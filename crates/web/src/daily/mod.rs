@@ -19,7 +19,7 @@ pub(crate) use self::dates::today;
 use self::dates::{WHOLE, told};
 use self::side::{End, Figures, Solution};
 use self::state::DailyOnPage;
-use crate::page::{Colours, Trouble};
+use crate::page::{BackLink, Colours, Trouble};
 use crate::play::{AimLine, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
@@ -46,9 +46,7 @@ pub(crate) fn DailyPage(day: Option<Day>) -> impl IntoView {
     view! {
         <main class="play daily" id="main" tabindex="-1" data-game="slides">
             <header class="play-head">
-                <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Home key="home" />
                 <h1>{move || shell.say("daily")}</h1>
                 <a class="rules-link" href=Route::Rules(games::AnyGame::Slides).hash()>
                     {move || shell.say("rules")}

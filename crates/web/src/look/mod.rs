@@ -25,7 +25,7 @@ use self::moves::Moves;
 use self::replay::ReplayOnPage;
 pub(crate) use self::reviews::{Reviews, keep_exercises, review};
 use self::what_if::WhatIf;
-use crate::page::{Colours, GameName, Trouble};
+use crate::page::{BackLink, Colours, GameName, Trouble};
 use crate::play::{SeatCard, TryBoard};
 use crate::route::Route;
 use crate::share::{Keep, Share};
@@ -73,9 +73,7 @@ pub(crate) fn LookBack(
     view! {
         <main class="play look" id="main" tabindex="-1" data-game=game.name()>
             <header class="play-head">
-                <a class="back" href=back.hash() aria-label=move || shell.say("look-leave")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=back key="look-leave" />
                 <h1><GameName game />" "<small>{move || shell.say("look-title")}</small></h1>
                 <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
             </header>

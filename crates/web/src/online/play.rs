@@ -11,7 +11,7 @@ use super::end::OnlineEnd;
 use super::parts::{LinkNotice, figures};
 use super::seat_page::OnlineTable;
 use crate::board::Board;
-use crate::page::GameName;
+use crate::page::{BackLink, GameName};
 use crate::play::{
     AimLine, Badges, KeyList, KeysButton, Moves, SecretColours, Steps, Strip, Zoom, board_task,
 };
@@ -51,9 +51,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
     view! {
         <main class="play at-table online" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
-                <a class="back" href=Route::Online.hash() aria-label=move || shell.say("online")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Online key="online" />
                 <h1><GameName game=kind /></h1>
                 <span class="watching">{watched}</span>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}

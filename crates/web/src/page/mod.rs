@@ -16,7 +16,7 @@ use wasm_bindgen::JsCast;
 
 use self::home::Home;
 pub(crate) use self::lazy::{added, clock_face, clock_keeper, online_games};
-pub(crate) use self::parts::{Choice, Colours, GameName, Head, Switch, Trouble};
+pub(crate) use self::parts::{BackLink, Choice, Colours, GameName, Head, Switch, Trouble};
 use self::setup::SetupPage;
 pub(crate) use self::setup::{
     Begins, DealOptions, Draft, MOST_SEATS, OptionSwitch, Players, SeedField, Variant, Where,

@@ -52,6 +52,21 @@ pub(crate) fn Head() -> impl IntoView {
     }
 }
 
+/// The way back from a page with a board, at the beginning of its head.
+#[component]
+pub(crate) fn BackLink(
+    to: Route,
+    /// The key of where it leads.
+    key: &'static str,
+) -> impl IntoView {
+    let shell = Shell::here();
+    view! {
+        <a class="back-link" href=to.hash() aria-label=move || shell.say(key)>
+            <span aria-hidden="true">"‹"</span>
+        </a>
+    }
+}
+
 /// Says what is wrong, and leads home.
 #[component]
 pub(crate) fn Trouble(key: &'static str) -> impl IntoView {

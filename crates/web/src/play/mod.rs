@@ -33,7 +33,7 @@ pub(crate) use self::seats::{Badges, SeatCard, SecretColours};
 pub(crate) use self::strip::{Looking, Strip};
 pub(crate) use self::try_board::{Steps, TryBoard};
 use crate::board::Board;
-use crate::page::{GameName, Trouble, added, clock_keeper};
+use crate::page::{BackLink, GameName, Trouble, added, clock_keeper};
 use crate::route::Route;
 use crate::share::Share;
 use crate::shell::Shell;
@@ -72,9 +72,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
     view! {
         <main class="play at-table" id="main" tabindex="-1" data-game=kind.name()>
             <header class="play-head">
-                <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Home key="home" />
                 <h1><GameName game=kind /></h1>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
                 <KeysButton shown=are_keys_shown />

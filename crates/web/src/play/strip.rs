@@ -99,7 +99,7 @@ pub(crate) fn Strip(looking: Looking) -> impl IntoView {
         };
     view! {
         <Show when=move || { all.get() > 0 }>
-            <div class="strip" class:back=move || is_back.get() role="group" aria-label=move || shell.say("strip")>
+            <div class="strip" class:looks-back=move || is_back.get() role="group" aria-label=move || shell.say("strip")>
                 {button("strip-back", "‹", Signal::derive(move || step.get() == 0), Looking::back)}
                 <Show
                     when=move || is_back.get()
@@ -109,7 +109,11 @@ pub(crate) fn Strip(looking: Looking) -> impl IntoView {
                         </button>
                     }
                 >
-                    <span class="strip-at" role="status">{at}</span>
+                    // Short, so that the strip keeps its height.
+                    <span class="strip-at">
+                        <span aria-hidden="true">{move || step.get()}" / "{move || all.get()}</span>
+                        <span class="unseen" role="status">{at}</span>
+                    </span>
                     <button class="main strip-now" on:click=move |_| looking.now()>{move || shell.say("strip-now")}</button>
                 </Show>
                 {button("strip-forward", "›", Signal::derive(move || !is_back.get()), Looking::forward)}

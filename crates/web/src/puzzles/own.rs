@@ -8,7 +8,7 @@ use scene::{badges, secrets};
 use table::Table;
 
 use crate::look::{keep_exercises, progress, review};
-use crate::page::{Colours, GameName, Trouble};
+use crate::page::{BackLink, Colours, GameName, Trouble};
 use crate::play::{SeatCard, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
@@ -184,9 +184,7 @@ fn Solve(state: ExerciseState, table: Table) -> impl IntoView {
     view! {
         <main class="play puzzle exercise" id="main" tabindex="-1" data-game=game.name()>
             <header class="play-head">
-                <a class="back" href=Route::Puzzles.hash() aria-label=move || shell.say("puzzles")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Puzzles key="puzzles" />
                 <h1><GameName game /></h1>
                 <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
             </header>
@@ -237,7 +235,7 @@ fn Buttons(solver: Solver, id: String, step: usize) -> impl IntoView {
     };
     let more = move || {
         next.get_value().map(|next| {
-            view! { <a class="button main more" href=next>{move || shell.say("puzzle-more")}</a> }
+            view! { <a class="button main next-puzzle" href=next>{move || shell.say("puzzle-more")}</a> }
         })
     };
     move || match stand.get() {

@@ -10,7 +10,7 @@ use puzzles::{Puzzle, pack};
 use scene::secrets;
 
 use super::seats::{Seats, name};
-use crate::page::GameName;
+use crate::page::{BackLink, GameName};
 use crate::play::TryBoard;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -117,9 +117,7 @@ pub(super) fn SolvePage(puzzle: Puzzle, day: Option<Day>) -> impl IntoView {
     view! {
         <main class="play puzzle" id="main" tabindex="-1" data-game=game.name() data-number=number>
             <header class="play-head">
-                <a class="back" href=Route::Puzzles.hash() aria-label=move || shell.say("puzzles")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Puzzles key="puzzles" />
                 <h1><GameName game /></h1>
                 <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
             </header>
@@ -153,7 +151,7 @@ fn Verdict(solver: Solver) -> impl IntoView {
             solver.progress.with(|progress| progress.next(&pack(game)).map(|one| one.number));
         match next {
             Some(number) => view! {
-                <a class="button main more" href=Route::Puzzle(game, Some(number)).hash()>
+                <a class="button main next-puzzle" href=Route::Puzzle(game, Some(number)).hash()>
                     {move || shell.say("puzzle-more")}
                 </a>
             }

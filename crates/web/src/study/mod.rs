@@ -14,7 +14,7 @@ use self::editor::{EditBoard, Editor, share_brush};
 use self::source::Source;
 use self::state::StudyOnPage;
 use self::weigh::{Moves, Solver};
-use crate::page::{Choice, Colours};
+use crate::page::{BackLink, Choice, Colours};
 use crate::play::TryBoard;
 use crate::route::{Route, StudySource};
 use crate::shell::Shell;
@@ -42,9 +42,7 @@ pub(crate) fn StudyPage(game: Option<AnyGame>, source: Option<StudySource>) -> i
     view! {
         <main class="play study" id="main" tabindex="-1" data-game=move || game.get().name()>
             <header class="play-head">
-                <a class="back" href=Route::Home.hash() aria-label=move || shell.say("home")>
-                    <span aria-hidden="true">"‹"</span>
-                </a>
+                <BackLink to=Route::Home key="home" />
                 <h1>{move || shell.say("study")}</h1>
                 <nav class="study-games" aria-label=move || shell.say("games")>
                     {AnyGame::ALL.into_iter().map(link).collect_view()}
