@@ -144,30 +144,28 @@ impl PuzzleState {
         }
     }
 
+    /// Who sits in a seat: the player, or an opponent.
+    pub fn name(&self, seat: Seat, words: &Words) -> String {
+        words.name_of(seat, self.puzzle.seat())
+    }
+
     /// What came of the last move, in sentences; nothing while there is nothing to say.
-    /// `name` says who sits in a seat.
-    pub fn comment(&self, name: &dyn Fn(Seat) -> String, words: &Words) -> Option<String> {
+    pub fn comment(&self, words: &Words) -> Option<String> {
         match self.stand {
             PuzzleStand::Open if self.moves.is_empty() => None,
             PuzzleStand::Open | PuzzleStand::Reply(_) => Some(words.say("puzzle-right", &[])),
             PuzzleStand::Solved => Some(words.say("puzzle-solved", &[])),
-            PuzzleStand::Missed(wrong, reply) => Some(self.why_missed(wrong, reply, name, words)),
-            PuzzleStand::Shown(count) => Some(self.told(count, name, words)),
+            PuzzleStand::Missed(wrong, reply) => Some(self.why_missed(wrong, reply, words)),
+            PuzzleStand::Shown(count) => Some(self.told(count, words)),
         }
     }
 
-    fn why_missed(
-        &self,
-        wrong: AnyMove,
-        reply: Option<AnyMove>,
-        name: &dyn Fn(Seat) -> String,
-        words: &Words,
-    ) -> String {
+    fn why_missed(&self, wrong: AnyMove, reply: Option<AnyMove>, words: &Words) -> String {
         match (self.puzzle.goal, reply) {
             (Goal::Win, Some(reply)) => {
                 let before = start(&self.puzzle).after(&self.moves).after(&[wrong]);
                 let view = before.view();
-                let (name, told) = (name(view.to_move()), tell(view, reply, words));
+                let (name, told) = (self.name(view.to_move(), words), tell(view, reply, words));
                 words.say("puzzle-missed-reply", &[("name", &name), ("move", &told)])
             }
             (Goal::Win, None) => words.say("puzzle-missed", &[]),
@@ -177,7 +175,7 @@ impl PuzzleState {
     }
 
     /// What the last of so many moves of the answer does, and what speaks for it.
-    fn told(&self, count: usize, name: &dyn Fn(Seat) -> String, words: &Words) -> String {
+    fn told(&self, count: usize, words: &Words) -> String {
         let line = self.puzzle.line();
         let Some(index) = count.checked_sub(1) else { return words.say("puzzle-answer", &[]) };
         let before = start(&self.puzzle).after(&line[..index]);
@@ -187,7 +185,7 @@ impl PuzzleState {
             seat if seat == self.puzzle.seat() => {
                 words.say("puzzle-answer-move", &[("move", &told)])
             }
-            seat => format!("{} {told}.", name(seat)),
+            seat => format!("{} {told}.", self.name(seat, words)),
         };
         match &self.puzzle.reason {
             Some((reason, value)) if index == 0 => {

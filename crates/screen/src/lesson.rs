@@ -250,8 +250,5 @@ fn board(walk: &Walk) -> BoardHistory {
 
 /// Who sits there.
 fn name(seat: Seat, words: &Words) -> String {
-    match seat {
-        Lesson::LEARNER => words.say("learn-you", &[]),
-        _ => words.say(&format!("bot-name-{}", seat.index()), &[]),
-    }
+    words.name_of(seat, Lesson::LEARNER)
 }

@@ -71,10 +71,8 @@ pub(crate) enum Choice {
 impl Menu {
     pub(crate) fn new(game: AnyGame, kept: Vec<KeptGame>, words: &Words) -> Menu {
         let you = Chair { name: words.say("terminal-you", &[]), level: None };
-        let bots = (1..Seat::MOST).map(|number| Chair {
-            name: words.say(&format!("bot-name-{number}"), &[]),
-            level: Some(Level::Casual),
-        });
+        let bots = (0..Seat::MOST - 1)
+            .map(|index| Chair { name: words.bot_name(index), level: Some(Level::Casual) });
         let chairs = [you].into_iter().chain(bots).collect();
         Menu { deal: DealDraft::new(game), chairs, row: 0, kept, list: None, notice: String::new() }
     }

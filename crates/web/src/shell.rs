@@ -48,8 +48,8 @@ impl Shell {
             settings,
             route: RwSignal::new(Route::read(&hash())),
             words: Memo::new(move |_| {
-                let (language, words) = (language.get(), Words::first(language.get()));
-                later.get().into_iter().fold(words, |words, more| words.with(more(language)))
+                let words = Words::first(language.get());
+                later.get().into_iter().fold(words, |words, more| words.with(more))
             }),
             later,
             alert: RwSignal::new(None),
@@ -81,6 +81,11 @@ impl Shell {
     /// A text with gaps.
     pub(crate) fn tell(self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
         self.words.with(|words| words.say(key, gaps))
+    }
+
+    /// The name of a bot, counted from 0.
+    pub(crate) fn bot_name(self, index: usize) -> String {
+        self.words.with(|words| words.bot_name(index))
     }
 
     /// What speaks for a move.
@@ -118,11 +123,9 @@ impl Shell {
         };
         let request =
             Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
-        let bot = |number: usize| {
-            let name = self.say(&format!("bot-name-{number}"));
-            Player::bot(name, bot_of_level(Level::Casual))
-        };
-        let players = [Player::local(self.own_name())].into_iter().chain((1..players).map(bot));
+        let bot = |index: usize| Player::bot(self.bot_name(index), bot_of_level(Level::Casual));
+        let bots = (0..players - 1).map(bot);
+        let players = [Player::local(self.own_name())].into_iter().chain(bots);
         Setup::local(game, Some(request), players.collect())
     }
 

@@ -116,17 +116,15 @@ impl Language {
     }
 
     /// All other texts.
-    pub(crate) fn later(self) -> [&'static str; 7] {
-        [
-            self.pages(),
-            self.lessons(),
-            self.refusals(),
-            self.online(),
-            self.puzzles(),
-            self.terminal(),
-            self.book(),
-        ]
-    }
+    pub(crate) const LATER: [fn(Language) -> &'static str; 7] = [
+        Language::pages,
+        Language::lessons,
+        Language::refusals,
+        Language::online,
+        Language::puzzles,
+        Language::terminal,
+        Language::book,
+    ];
 
     /// The texts of the pages around the table: looking back, the list of games, lessons,
     /// the daily deal and the analysis board. A page can load them later.

@@ -18,6 +18,8 @@
 mod ending;
 mod fill;
 mod language;
+mod missing;
+mod names;
 mod read;
 mod refusal;
 
@@ -27,18 +29,21 @@ use std::fmt::Display;
 use fill::fill;
 pub use game_api::{Gap, Refusal};
 pub use language::Language;
+pub use missing::on_missing;
 
 /// The texts of one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Words {
     language: Language,
     texts: BTreeMap<&'static str, &'static str>,
+    /// The same files in English, for a text that is missing in the language.
+    english: Vec<&'static str>,
 }
 
 impl Words {
     /// All texts of a language.
     pub fn new(language: Language) -> Words {
-        language.later().into_iter().fold(Words::first(language), Words::with)
+        Language::LATER.into_iter().fold(Words::first(language), Words::with)
     }
 
     /// The texts of a language without those of the [pages](Language::pages) around the
@@ -46,13 +51,15 @@ impl Words {
     /// [online games](Language::online), of [puzzles](Language::puzzles), of the
     /// [terminal](Language::terminal) and of the [book](Language::book).
     pub fn first(language: Language) -> Words {
-        Words { language, texts: BTreeMap::new() }.with(language.first())
+        let none = Words { language, texts: BTreeMap::new(), english: vec![] };
+        none.with(Language::first)
     }
 
-    /// These and other texts, in the form of a translation file.
+    /// These and other texts, such as [`Language::refusals`].
     #[must_use]
-    pub fn with(mut self, texts: &'static str) -> Words {
-        read::texts(texts).for_each(|(key, text)| _ = self.texts.insert(key, text));
+    pub fn with(mut self, texts: fn(Language) -> &'static str) -> Words {
+        read::texts(texts(self.language)).for_each(|(key, text)| _ = self.texts.insert(key, text));
+        self.english.push(texts(Language::English));
         self
     }
 
@@ -61,16 +68,20 @@ impl Words {
         self.language
     }
 
-    /// A text, with its gaps filled in. For a key that does not exist, the key itself: a
-    /// test over all sources makes sure that this does not happen.
+    /// A text, with its gaps filled in. One that is missing is reported (see [`on_missing`])
+    /// and said in English, or as a text that says so: never as its key.
     pub fn say(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
+        fill(self.text(key, gaps).unwrap_or_else(|| self.instead(key, gaps)), gaps)
+    }
+
+    /// A text with its gaps, in the form that the number among the values asks for.
+    fn text(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> Option<&'static str> {
         let count = gaps.iter().find(|(name, _)| *name == "count");
         let form = count.and_then(|(_, count)| {
             let is_one = self.language.is_one(&count.to_string());
             self.texts.get(format!("{key}[{}]", if is_one { "one" } else { "other" }).as_str())
         });
-        let text = form.or_else(|| self.texts.get(key)).copied().unwrap_or(key);
-        fill(text, gaps)
+        form.or_else(|| self.texts.get(key)).copied()
     }
 
     /// Whether there is such a text.
@@ -146,7 +157,8 @@ mod tests {
     fn every_line_is_read_and_keys_are_unique() {
         for language in Language::ALL {
             let mut lines = 0;
-            for file in [language.first()].into_iter().chain(language.later()) {
+            for texts in [Language::first as fn(_) -> _].into_iter().chain(Language::LATER) {
+                let file = texts(language);
                 let filled = file.lines().filter(|line| {
                     let line = line.trim();
                     !line.is_empty() && !line.starts_with('#')

@@ -26,6 +26,8 @@ impl Words {
         match gap {
             Gap::Text(text) => text.clone(),
             Gap::Number(number) => number.to_string(),
+            // From a newer version, perhaps.
+            Gap::Word(key) if !self.has(key) => key.replace('-', " "),
             Gap::Word(key) => self.say(key, &[]),
             Gap::All(gaps) => self.list(&each(gaps)),
             Gap::Any(gaps) => self.either(&each(gaps)),

@@ -1,14 +1,13 @@
 //! Puzzles as a player works on them.
 
+use std::collections::BTreeSet;
+
 use app::{PuzzleProgress, PuzzleStand, PuzzleState, Rating, Score};
 use games::{AnyGame, AnyMove, Seat};
 use puzzles::{Goal, Puzzle, pack};
+use words::{Language, Words};
 
 use crate::words;
-
-fn name(seat: Seat) -> String {
-    format!("Seat {seat}")
-}
 
 /// Solves a puzzle by its own lines; the other seats reply.
 fn solve(state: &mut PuzzleState) {
@@ -41,11 +40,34 @@ fn every_puzzle_can_be_solved_on_the_board() {
     let words = words();
     for puzzle in AnyGame::ALL.into_iter().flat_map(pack) {
         let mut state = PuzzleState::new(puzzle);
-        assert_eq!(state.comment(&name, &words), None);
+        assert_eq!(state.comment(&words), None);
         assert!(state.goal(&words).len() > 20);
         solve(&mut state);
         assert_eq!(state.result(), Some(true));
-        assert_eq!(state.comment(&name, &words), Some(words.say("puzzle-solved", &[])));
+        assert_eq!(state.comment(&words), Some(words.say("puzzle-solved", &[])));
+    }
+}
+
+/// Whatever seat the player has, everybody has a name of their own.
+#[test]
+fn players_of_every_puzzle_have_names() {
+    for words in Language::ALL.map(Words::new) {
+        let names: Vec<String> = (0..Seat::MOST - 1).map(|index| words.bot_name(index)).collect();
+        let mut own_seats = BTreeSet::new();
+        for puzzle in AnyGame::ALL.into_iter().flat_map(pack) {
+            let (own, seats) = (puzzle.seat(), puzzle.start.seats());
+            own_seats.insert(own);
+            let state = PuzzleState::new(puzzle);
+            let mut others = names.iter();
+            for seat in Seat::all(seats) {
+                let expected = match seat == own {
+                    true => words.say("learn-you", &[]),
+                    false => others.next().expect("a name for each opponent").clone(),
+                };
+                assert_eq!(state.name(seat, &words), expected);
+            }
+        }
+        assert!(own_seats.len() > 1, "in all puzzles the player has seat {own_seats:?}");
     }
 }
 
@@ -62,9 +84,10 @@ fn a_wrong_move_is_explained_and_can_be_tried_again() {
             assert_eq!(state.stand(), PuzzleStand::Missed(wrong, refutation));
             assert_eq!(state.result(), Some(false));
             assert!(state.legal_moves().is_empty());
-            let comment = state.comment(&name, &words).expect("a reason");
+            let comment = state.comment(&words).expect("a reason");
             if state.puzzle().goal == Goal::Win && refutation.is_some() {
-                assert!(comment.contains("Seat "), "{comment}");
+                let names = (0..Seat::MOST - 1).map(|index| words.bot_name(index));
+                assert!(names.into_iter().any(|name| comment.contains(&name)), "{comment}");
             }
             state.again();
             assert_eq!(state.board(), &start);
@@ -83,7 +106,7 @@ fn the_answer_is_shown_step_by_step_with_its_reason() {
         for count in 0..=line.len() {
             state.show(count);
             assert_eq!(state.stand(), PuzzleStand::Shown(count));
-            let told = state.comment(&name, &words).expect("what the move does");
+            let told = state.comment(&words).expect("what the move does");
             assert!(!told.contains("reason-"), "a reason without a text: {told}");
             if let Some((reason, value)) = reason.as_ref().filter(|_| count == 1) {
                 let text = words.say(&format!("reason-{reason}"), &[("count", value)]);

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use app::{BoardHistory, Selection};
 use browser::{Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, visit};
-use games::{AnyGame, AnyMove};
+use games::{AnyGame, AnyMove, Seat};
 use puzzles::{Goal, Puzzle, pack};
 use serde_json::json;
 use words::{Language, Words};
@@ -68,6 +68,36 @@ async fn solve(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
 async fn kept(visit: &Visit, game: AnyGame) -> Result<String> {
     let script = "return localStorage.getItem('quatuor.puzzles.' + arguments[0]) ?? ''";
     Ok(visit.run(script, [json!(game.name())]).await?.as_str().unwrap_or_default().into())
+}
+
+/// Opponents have names, also where the player does not sit in the first seat.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn opponents_have_names_in_every_puzzle() -> Result<()> {
+    visit("puzzle-names", async |visit| {
+        for language in Language::ALL {
+            visit.speak(language.code()).await?;
+            let words = Words::new(language);
+            for game in AnyGame::ALL {
+                let puzzle = pack(game).into_iter().find(|one| one.seat() != Seat::FIRST);
+                let puzzle = puzzle.context("a puzzle from another seat than the first")?;
+                open_puzzle(visit, &puzzle).await?;
+                let names =
+                    "return [...document.querySelectorAll('.seat-name')].map((e) => e.innerText)";
+                let names: Vec<String> = serde_json::from_value(visit.run(names, []).await?)?;
+                let mut others = (0..).map(|index| words.bot_name(index));
+                let expected: Vec<String> = Seat::all(puzzle.start.seats())
+                    .map(|seat| match seat == puzzle.seat() {
+                        true => words.say("learn-you", &[]),
+                        false => others.next().unwrap_or_default(),
+                    })
+                    .collect();
+                ensure!(names == expected, "{game} in {language:?}: {names:?}, not {expected:?}");
+            }
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// One puzzle of each game, of every goal that the game has.

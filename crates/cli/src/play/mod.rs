@@ -339,8 +339,8 @@ fn named(players: &[Player]) -> Vec<record::Player> {
     let mut seated = seated(players);
     let bots = seated.iter_mut().filter(|player| player.bot.is_some());
     // There are names for all bots beside one person.
-    for (number, player) in (1..Seat::MOST).zip(bots) {
-        player.name = language::say(&format!("bot-name-{number}"), &[]);
+    for (index, player) in (0..Seat::MOST - 1).zip(bots) {
+        player.name = language::words().bot_name(index);
     }
     seated
 }

@@ -42,7 +42,7 @@ const HOST: PersonId = PersonId(1);
 /// to them.
 fn bot_names(person: &str) -> impl Iterator<Item = String> {
     let words = Words::new(Language::default());
-    let names = (1..=4).map(move |number| words.say(&format!("bot-name-{number}"), &[]));
+    let names = (0..4).map(move |index| words.bot_name(index));
     names.filter(move |name| name != person)
 }
 

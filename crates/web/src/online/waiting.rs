@@ -356,7 +356,7 @@ fn Fill(online: OnlineTable, is_lonely: bool) -> impl IntoView {
     let fill = move |_| {
         let bot = bot_of_level(level.get_untracked());
         let names = untrack(|| {
-            let names = (1..=4).map(|number| shell.say(&format!("bot-name-{number}")));
+            let names = (0..4).map(|index| shell.bot_name(index));
             let is_free = |name: &String| {
                 online.table(|table| table.players().iter().all(|player| player.name() != name))
             };

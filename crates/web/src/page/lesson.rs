@@ -153,10 +153,7 @@ fn board(walk: &Walk) -> BoardHistory {
 
 /// Who sits there.
 fn name(shell: Shell, seat: Seat) -> String {
-    match seat {
-        Lesson::LEARNER => shell.say("learn-you"),
-        _ => shell.say(&format!("bot-name-{}", seat.index())),
-    }
+    shell.words.with(|words| words.name_of(seat, Lesson::LEARNER))
 }
 
 #[component]

@@ -125,7 +125,7 @@ fn chairs(shell: Shell, setup: &Setup) -> Vec<Chair> {
         chairs.push(Chair { name: player.name().into(), level: level(player) });
     }
     let usual = chairs.iter().find_map(|chair| chair.level).unwrap_or(Level::Casual);
-    let names = (1..MOST_SEATS).map(|number| untrack(|| shell.say(&format!("bot-name-{number}"))));
+    let names = (0..MOST_SEATS - 1).map(|index| untrack(|| shell.bot_name(index)));
     for name in names {
         if chairs.len() < MOST_SEATS && chairs.iter().all(|chair| chair.name != name) {
             chairs.push(Chair { name, level: Some(usual) });

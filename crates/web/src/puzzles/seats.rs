@@ -9,28 +9,20 @@ use crate::page::Colours;
 use crate::play::Badges;
 use crate::shell::Shell;
 
-/// Who sits there: the player, or an opponent.
-pub(super) fn name(shell: Shell, seat: Seat, own: Seat) -> String {
-    match seat == own {
-        true => shell.say("learn-you"),
-        false => shell.say(&format!("bot-name-{}", seat.index())),
-    }
-}
-
 #[component]
 pub(super) fn Seats(state: RwSignal<PuzzleState>) -> impl IntoView {
     let shell = Shell::here();
     let view = Memo::new(move |_| state.with(|state| state.board().view().clone()));
-    let own = state.with_untracked(|state| state.puzzle().seat());
     let count = view.with_untracked(|view| view.seats());
     let seat = move |seat: Seat| {
+        let name = move || shell.words.with(|words| state.with(|state| state.name(seat, words)));
         let figures =
             Signal::derive(move || shell.words.with(|words| badges(&view.get(), seat, words)));
         let colours = Memo::new(move |_| secrets(&view.get(), seat));
         view! {
             <li class="seat" class:next=move || view.with(|view| view.to_move() == seat)>
                 <div class="seat-who">
-                    <span class="seat-name">{move || name(shell, seat, own)}</span>
+                    <span class="seat-name">{name}</span>
                     {move || colours.get().map(|inks| view! {
                         <span class="secret"><Colours inks /></span>
                     })}

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use puzzles::{Puzzle, pack};
 use scene::secrets;
 
-use super::seats::{Seats, name};
+use super::seats::Seats;
 use crate::page::{BackLink, GameName};
 use crate::play::TryBoard;
 use crate::route::Route;
@@ -91,11 +91,7 @@ impl Solver {
     }
 
     fn comment(self) -> Option<String> {
-        let shell = self.shell;
-        self.state.with(|state| {
-            let own = state.puzzle().seat();
-            shell.words.with(|words| state.comment(&|seat| name(shell, seat, own), words))
-        })
+        self.shell.words.with(|words| self.state.with(|state| state.comment(words)))
     }
 }
 

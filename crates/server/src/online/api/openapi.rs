@@ -131,7 +131,7 @@ fn refusals() -> Vec<(u16, &'static str, Refusal)> {
 }
 
 fn refused(status: u16, text: &str, refusal: Refusal) -> Value {
-    let words = Words::first(Language::default()).with(Language::default().refusals());
+    let words = Words::first(Language::default()).with(Language::refusals);
     let message = words.refusal(&refusal);
     let example = value(&Problem { refusal, message });
     let schema = json!({ "$ref": "#/components/schemas/Problem" });

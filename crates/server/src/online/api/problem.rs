@@ -82,7 +82,7 @@ impl IntoResponse for Problem {
 /// An answer as it is sent: a refusal gets its sentence in this language.
 pub(super) fn in_language(mut response: Response, language: Language) -> Response {
     let Some(refusal) = response.extensions_mut().remove::<Refusal>() else { return response };
-    let words = Words::first(language).with(language.refusals());
+    let words = Words::first(language).with(Language::refusals);
     let message = words.refusal(&refusal);
     let body = Json(body::Problem { refusal, message }).into_response();
     let (mut parts, _) = response.into_parts();

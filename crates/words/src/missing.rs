@@ -1,0 +1,48 @@
+//! What is said for a text that is missing, and who hears of it.
+
+use std::fmt::Display;
+use std::sync::OnceLock;
+
+use crate::{Language, Words, read};
+
+static REPORT: OnceLock<fn(&str)> = OnceLock::new();
+
+/// From now on, this is called with the key of every text that is asked for and missing. The
+/// first caller decides. Without one, a missing text panics in a debug build, so that tests
+/// fail, and goes unreported in a release build.
+pub fn on_missing(report: fn(key: &str)) {
+    let _ = REPORT.set(report);
+}
+
+impl Words {
+    /// What is said for a missing text.
+    pub(crate) fn instead(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> &'static str {
+        match REPORT.get() {
+            Some(report) => report(key),
+            None => debug_assert!(false, "there is no text '{key}' in {:?}", self.language),
+        }
+        let texts = self.english.iter().copied().flat_map(read::texts).collect();
+        let english = Words { language: Language::English, texts, english: vec![] };
+        english.text(key, gaps).or_else(|| self.text("missing-text", &[])).unwrap_or("…")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_text_is_reported_and_never_said_as_its_key() {
+        static LAST: std::sync::Mutex<String> = std::sync::Mutex::new(String::new());
+        on_missing(|key| *LAST.lock().expect("one test") = key.into());
+        let mut words = Words::new(Language::Dutch);
+        assert_eq!(words.say("no_such_key", &[]), "(tekst ontbreekt)");
+        assert_eq!(*LAST.lock().expect("one test"), "no_such_key");
+        words.texts.remove("red");
+        assert_eq!(words.say("red", &[]), "red");
+        assert_eq!(*LAST.lock().expect("one test"), "red");
+        // In English, one point is the only one in the singular.
+        words.texts.retain(|key, _| !key.starts_with("points"));
+        assert_eq!(words.say("points", &[("count", &0)]), "0 points");
+    }
+}
