@@ -1,8 +1,9 @@
 //! A whole game by touch, on a phone.
 
 use anyhow::{Context, Result, ensure};
-use browser::{Hand, Player, Seating, Window, check_end, visit};
-use games::AnyGame::{Cups, Pyramids};
+use browser::{Hand, Player, Seating, Window, check_end, position, visit};
+use games::AnyGame::{Cups, Pyramids, Shuttles};
+use games::FastDice;
 use serde_json::json;
 
 #[tokio::test]
@@ -43,6 +44,49 @@ async fn a_stack_is_carried() -> Result<()> {
         ensure!(visit.count(".moves .move").await? == 0);
         visit.carry(Hand::Mouse, &from, &to).await?;
         visit.wait("document.querySelectorAll('.moves .move').length === 1").await
+    })
+    .await
+}
+
+/// What a finger points at is shown while the finger is down, and no longer: no pile view
+/// covers its neighbour, no pawn lies on a shuttle as if it was loaded.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_finger_that_is_gone_points_at_nothing() -> Result<()> {
+    visit("finger-gone", async |visit| {
+        visit.window(Window::Phone).await?;
+        let mut found = vec![];
+        for (game, variant, preview) in [
+            (Pyramids, "fair", "[data-id=callout]"),
+            (Shuttles, "base", "[data-id^='ghost-']"),
+        ] {
+            let mut record = Seating::new(game, variant, &["person", "beginner"]).deal()?;
+            let (first, mut dice) = (position(&record).to_move(), FastDice::new(2));
+            // There are piles to look into.
+            while record.moves().len() < 8 || position(&record).to_move() != first {
+                record.play(position(&record).random_move(&mut dice).context("a move")?)?;
+            }
+            visit.sit_down("finger", &record).await?;
+            visit.wait_for(".spot.open").await?;
+            let mut player = Player::new(3, Hand::Finger);
+            while player.taps < 6 {
+                let before = player.taps;
+                let goes_on = player.tap_something(visit).await?;
+                ensure!(goes_on, "{game}: over after {} taps", player.taps);
+                if player.taps == before {
+                    continue;
+                }
+                visit.draw().await?;
+                let shown = visit.count(preview).await?;
+                if shown > 0 {
+                    visit.shot(&format!("finger-gone-{game}-{}", player.taps)).await?;
+                    found.push(format!("{game}: {shown} after tap {}", player.taps));
+                }
+            }
+            visit.shot(&format!("finger-gone-{game}")).await?;
+        }
+        ensure!(found.is_empty(), "{found:?}");
+        Ok(())
     })
     .await
 }

@@ -39,8 +39,8 @@ pub(crate) fn Board(
     view! { <div class="board" class:picture=touch.is_none() node_ref=place></div> }
 }
 
-/// Whether a button was pressed by keyboard.
-pub(crate) fn is_by_keyboard(event: &web_sys::MouseEvent) -> bool {
+/// Whether what an event is for has the focus of a keyboard, not of a pointer.
+pub(crate) fn is_for_keyboard(event: &web_sys::Event) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
 

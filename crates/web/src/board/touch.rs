@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::grid::Grid;
+use super::is_for_keyboard;
 
 /// Tells of everything that happens on the grid.
 pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
@@ -66,13 +67,22 @@ pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
     });
     on(grid, "pointerleave", move |_: PointerEvent| tell(Touch::Point(None)));
 
-    let own = grid.clone();
+    // A tap moves the focus, too, once the finger is gone: only a keyboard points with it.
+    let points: Rc<Cell<bool>> = Rc::default();
+    let (own, is_pointing) = (grid.clone(), Rc::clone(&points));
     on(grid, "focusin", move |event: Event| {
         let Some(spot) = spot_of(event.target()) else { return };
         own.enter(&spot);
-        tell(Touch::Point(Some(spot)));
+        if is_for_keyboard(&event) {
+            is_pointing.set(true);
+            tell(Touch::Point(Some(spot)));
+        }
     });
-    on(grid, "focusout", move |_: Event| tell(Touch::Point(None)));
+    on(grid, "focusout", move |_: Event| {
+        if points.take() {
+            tell(Touch::Point(None));
+        }
+    });
 
     let own = grid.clone();
     on(grid, "keydown", move |event: KeyboardEvent| {

@@ -88,7 +88,7 @@ pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView 
                 class="main"
                 data-action=step.id.clone()
                 on:click=move |event| {
-                    let by_keyboard = board::is_by_keyboard(&event);
+                    let by_keyboard = board::is_for_keyboard(&event);
                     let board = event_target::<web_sys::Element>(&event).closest(".try-board");
                     tap.run(step.id.clone());
                     // The button is gone now: back to its board.

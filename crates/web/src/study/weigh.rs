@@ -8,7 +8,7 @@ use scene::{secrets, tell};
 use wasm_bindgen::JsCast;
 
 use super::state::StudyOnPage;
-use crate::board::is_by_keyboard;
+use crate::board::is_for_keyboard;
 use crate::page::Switch;
 use crate::shell::Shell;
 
@@ -129,7 +129,7 @@ fn Row(study: StudyOnPage, mv: AnyMove, sides: Memo<Vec<Side>>) -> impl IntoView
                 <button
                     class="study-move"
                     on:click=move |event| {
-                        let by_keyboard = is_by_keyboard(&event);
+                        let by_keyboard = is_for_keyboard(&event);
                         study.update(|study| study.play(mv));
                         // This button is gone now: on to the next best move.
                         if by_keyboard {
