@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Light, Visit, Window, complaints, visit, visits};
+use games::AnyGame;
 use words::{Language, Words};
 
 /// Looks at what is open now on a laptop and on a phone.
@@ -138,6 +139,30 @@ async fn without_a_server_it_says_so() -> Result<()> {
         visit.open("#/new/cups", "main.setup button.main.big").await?;
         visit.tap(Hand::Mouse, "main.setup button.main.big").await?;
         visit.wait_for("main.play .spot").await
+    })
+    .await
+}
+
+/// Before anything is watched over a connection, none can be lost.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_set_up_page_misses_no_connection() -> Result<()> {
+    visit("online-setup-link", async |visit| {
+        // No notice waits for its time: what would be shown later is shown at once.
+        visit.watch("window.wait = setTimeout; window.setTimeout = (then, time, ...rest) => wait(then, 0, ...rest)").await?;
+        for game in AnyGame::ALL {
+            visit.open("#/", "main.home .card").await?;
+            visit.open(&format!("#/new/{game}/online"), "main.setup .online-chair").await?;
+            visit.run_until("wait(arguments[arguments.length - 1], 100)", []).await?;
+            visit.shot(&format!("online-setup-link-{game}")).await?;
+            ensure!(visit.count(".notice.link").await? == 0, "{game}: '{}'", visit.text(".notice.link").await?);
+        }
+        // A table is watched: its connection is needed, and missed.
+        visit.tap(Hand::Mouse, "main.setup button.main.big").await?;
+        visit.wait_for("main.waiting .qr").await?;
+        visit.expect_in_console("/api");
+        visit.stop_program();
+        visit.wait_for(".notice.link").await
     })
     .await
 }

@@ -56,10 +56,9 @@ async fn a_finger_that_is_gone_points_at_nothing() -> Result<()> {
     visit("finger-gone", async |visit| {
         visit.window(Window::Phone).await?;
         let mut found = vec![];
-        for (game, variant, preview) in [
-            (Pyramids, "fair", "[data-id=callout]"),
-            (Shuttles, "base", "[data-id^='ghost-']"),
-        ] {
+        for (game, variant, preview) in
+            [(Pyramids, "fair", "[data-id=callout]"), (Shuttles, "base", "[data-id^='ghost-']")]
+        {
             let mut record = Seating::new(game, variant, &["person", "beginner"]).deal()?;
             let (first, mut dice) = (position(&record).to_move(), FastDice::new(2));
             // There are piles to look into.

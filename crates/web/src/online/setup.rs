@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::api;
 use super::identity;
-use super::parts::{self, LinkNotice, failure};
+use super::parts::{self, failure};
 use crate::page::{Begins, DealOptions, Draft, MOST_SEATS, Players, Variant, Where};
 use crate::page::{Choice, Head, Switch};
 use crate::play::bot_of_level;
@@ -180,7 +180,6 @@ pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
         <main class="page setup" id="main" tabindex="-1" data-game=game.name()>
             <h1>{move || shell.say(game.name())}</h1>
             <Where game is_online=true />
-            <LinkNotice />
             <Variant draft=draft.draft />
             <Players draft=draft.draft />
             <section class="field">
