@@ -18,11 +18,11 @@ pub enum Route {
     /// A game that is all in the address.
     See(String),
     /// How a game goes.
-    Rules(AnyGame),
+    Rules(AnyGame, Opener),
     /// A chapter of the rules.
-    Rule(AnyGame, String),
+    Rule(AnyGame, String, Opener),
     /// The rules on one page, to print.
-    Sheet(AnyGame),
+    Sheet(AnyGame, Opener),
     /// A guided first game.
     Learn(AnyGame),
     /// The deal of a day; `None` for whatever day it is.
@@ -59,6 +59,12 @@ pub enum Route {
     Lost(String),
 }
 
+/// The page with a board that the rules were opened from, and lead back to.
+pub type Opener = Option<Box<Route>>;
+
+/// What stands between the address of rules and that of their opener.
+const FROM: &str = "?from=";
+
 /// What is to be studied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StudySource {
@@ -90,6 +96,14 @@ impl Route {
     /// The page of an address. Never fails: what makes no sense is [`Route::Lost`].
     pub fn read(hash: &str) -> Route {
         let path = hash.strip_prefix('#').unwrap_or(hash);
+        // The last one: an opener has no opener.
+        match path.rsplit_once(FROM).filter(|_| path.starts_with("/rules/")) {
+            Some((path, opener)) => Route::read_path(path, Route::read_path(opener, None).opener()),
+            None => Route::read_path(path, None),
+        }
+    }
+
+    fn read_path(path: &str, opener: Opener) -> Route {
         let words: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
         let lost = || Route::Lost(path.into());
         match words[..] {
@@ -104,11 +118,15 @@ impl Route {
             ["t", table] if is_online_table(table) => Route::OnlineTable(table.into()),
             ["take", key] if is_id(key) => Route::Transfer(key.into()),
             ["account"] => Route::Account,
-            ["rules", game] => game.parse().map_or_else(|_| lost(), Route::Rules),
-            ["rules", game, "sheet"] => game.parse().map_or_else(|_| lost(), Route::Sheet),
-            ["rules", game, section] if is_name(section) => {
-                game.parse().map_or_else(|_| lost(), |game| Route::Rule(game, section.into()))
+            ["rules", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Rules(game, opener))
             }
+            ["rules", game, "sheet"] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Sheet(game, opener))
+            }
+            ["rules", game, section] if is_name(section) => game
+                .parse()
+                .map_or_else(|_| lost(), |game| Route::Rule(game, section.into(), opener)),
             ["learn", game] => game.parse().map_or_else(|_| lost(), Route::Learn),
             ["table", id] if is_id(id) => Route::Table(id.into()),
             ["look", id] if is_id(id) => Route::Look(id.into()),
@@ -143,6 +161,23 @@ impl Route {
         }
     }
 
+    /// What rules that are opened from here lead back to: this page, if it has a board that
+    /// somebody plays on or looks at.
+    pub fn opener(&self) -> Opener {
+        let has_board = matches!(
+            self,
+            Route::Table(_)
+                | Route::OnlineTable(_)
+                | Route::Look(_)
+                | Route::See(_)
+                | Route::Daily(_)
+                | Route::Puzzle(..)
+                | Route::PuzzleOfDay
+                | Route::Exercise(..)
+        );
+        has_board.then(|| Box::new(self.clone()))
+    }
+
     /// The address in place of a link that was sent: `/t/TABLE` becomes `/#/t/TABLE`.
     /// `None` for any other address.
     pub fn address_of_link(path: &str, hash: &str) -> Option<String> {
@@ -156,9 +191,11 @@ impl Route {
         match self {
             Route::Home => "#/".into(),
             Route::Setup(game) => format!("#/new/{game}"),
-            Route::Rules(game) => format!("#/rules/{game}"),
-            Route::Rule(game, section) => format!("#/rules/{game}/{section}"),
-            Route::Sheet(game) => format!("#/rules/{game}/sheet"),
+            Route::Rules(game, opener) => format!("#/rules/{game}{}", from(opener)),
+            Route::Rule(game, section, opener) => {
+                format!("#/rules/{game}/{section}{}", from(opener))
+            }
+            Route::Sheet(game, opener) => format!("#/rules/{game}/sheet{}", from(opener)),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Look(id) => format!("#/look/{id}"),
@@ -189,6 +226,12 @@ impl Route {
             Route::Lost(path) => format!("#{path}"),
         }
     }
+}
+
+/// The end of the address of rules.
+fn from(opener: &Opener) -> String {
+    let path = |route: &Route| route.hash().trim_start_matches('#').to_string();
+    opener.as_ref().map(|route| format!("{FROM}{}", path(route))).unwrap_or_default()
 }
 
 /// Whether a chapter may be called so.
@@ -232,6 +275,14 @@ mod tests {
             "#/rules/slides",
             "#/rules/slides/joker-groups",
             "#/rules/slides/sheet",
+            "#/rules/slides?from=/table/x7",
+            "#/rules/slides/joker-groups?from=/t/0123456789ab.0123456789abcdefghjk",
+            "#/rules/cups/sheet?from=/puzzles/cups/12",
+            "#/rules/cups?from=/puzzles/today",
+            "#/rules/cups?from=/puzzles/own/x7/12",
+            "#/rules/slides?from=/daily",
+            "#/rules/cups?from=/look/x7",
+            "#/rules/cups?from=/see/1aB-_",
             "#/learn/cups",
             "#/table/x7",
             "#/look/x7",
@@ -282,6 +333,17 @@ mod tests {
         assert_eq!(Route::read("#/study/slides/%"), route("%"));
         assert_eq!(Route::read(""), Route::Home);
         assert_eq!(Route::read("#"), Route::Home);
+    }
+
+    #[test]
+    fn rules_lead_back_to_boards_only() {
+        for opener in ["", "/", "/settings", "/x", "/table/a.b", "/rules/cups", "https://a.b"] {
+            let route = Route::read(&format!("#/rules/slides?from={opener}"));
+            assert_eq!(route, Route::Rules(AnyGame::Slides, None), "{opener}");
+        }
+        // Not read level by level: an address may be as long as it likes.
+        let nested = format!("#/rules/slides{}", "?from=/rules/slides".repeat(100_000));
+        assert!(matches!(Route::read(&nested), Route::Lost(_)));
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod online_pages;
 mod online_people;
 mod online_signs;
 mod puzzles;
+mod rules;
 mod secrets;
 mod share;
 mod speed;

@@ -19,7 +19,7 @@ pub(crate) use self::dates::today;
 use self::dates::{WHOLE, told};
 use self::side::{End, Figures, Solution};
 use self::state::DailyOnPage;
-use crate::page::{BackLink, Colours, Trouble};
+use crate::page::{BackLink, Colours, RulesLink, Trouble};
 use crate::play::{AimLine, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
@@ -48,9 +48,7 @@ pub(crate) fn DailyPage(day: Option<Day>) -> impl IntoView {
             <header class="play-head">
                 <BackLink to=Route::Home key="home" />
                 <h1>{move || shell.say("daily")}</h1>
-                <a class="rules-link" href=Route::Rules(games::AnyGame::Slides).hash()>
-                    {move || shell.say("rules")}
-                </a>
+                <RulesLink game=games::AnyGame::Slides />
             </header>
             {move || match found.get() {
                 Some(deal) => view! { <Table daily=DailyOnPage::new(shell, deal) today has_failed /> }.into_any(),

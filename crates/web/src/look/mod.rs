@@ -25,7 +25,7 @@ use self::moves::Moves;
 use self::replay::ReplayOnPage;
 pub(crate) use self::reviews::{Reviews, keep_exercises, review};
 use self::what_if::WhatIf;
-use crate::page::{BackLink, Colours, GameName, Trouble};
+use crate::page::{BackLink, Colours, GameName, RulesLink, Trouble};
 use crate::play::{SeatCard, TryBoard};
 use crate::route::Route;
 use crate::share::{Keep, Share};
@@ -75,7 +75,7 @@ pub(crate) fn LookBack(
             <header class="play-head">
                 <BackLink to=back key="look-leave" />
                 <h1><GameName game />" "<small>{move || shell.say("look-title")}</small></h1>
-                <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+                <RulesLink game />
             </header>
             <section class="play-board">
                 <p class="task"><span>{move || replay.told()}</span></p>

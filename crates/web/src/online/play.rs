@@ -11,7 +11,7 @@ use super::end::OnlineEnd;
 use super::parts::{LinkNotice, figures};
 use super::seat_page::OnlineTable;
 use crate::board::Board;
-use crate::page::{BackLink, GameName};
+use crate::page::{BackLink, GameName, RulesLink};
 use crate::play::{
     AimLine, Badges, KeyList, KeysButton, Moves, SecretColours, Steps, Strip, Zoom, board_task,
 };
@@ -56,7 +56,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                 <span class="watching">{watched}</span>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
                 <KeysButton shown=are_keys_shown />
-                <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
+                <RulesLink game=kind />
             </header>
             <section class="play-top">
                 <AimLine

@@ -103,7 +103,7 @@ pub(super) fn WaitingRoom(online: OnlineTable) -> impl IntoView {
             </Show>
             <p class="note fair">
                 {move || shell.say("online-fair-note")}" "
-                <a href=Route::Rules(game).hash()>{move || shell.say("rules-read")}</a>
+                <a href=Route::Rules(game, shell.route.get_untracked().opener()).hash()>{move || shell.say("rules-read")}</a>
             </p>
         </main>
     }

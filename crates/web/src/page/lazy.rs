@@ -26,7 +26,7 @@ use crate::online::{
 };
 use crate::play::{ClockChoice, ClockFace, ClockKeeper, GameOnPage};
 use crate::puzzles::{ExercisePage, PuzzleOfDayPage, PuzzlePage, PuzzlesPage};
-use crate::route::StudySource;
+use crate::route::{Opener, StudySource};
 use crate::share::SeePage;
 use crate::shell::Shell;
 use crate::statistics::StatisticsPage;
@@ -41,17 +41,17 @@ pub(super) fn settings() -> Part {
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(super) fn rules(game: AnyGame, section: String) -> Part {
+pub(super) fn rules(game: AnyGame, section: String, opener: Opener) -> Part {
     Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
-    Ok(view! { <Rules game section /> }.into_any())
+    Ok(view! { <Rules game section opener /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(super) fn sheet(game: AnyGame) -> Part {
+pub(super) fn sheet(game: AnyGame, opener: Opener) -> Part {
     Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
-    Ok(view! { <SheetPage game /> }.into_any())
+    Ok(view! { <SheetPage game opener /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]

@@ -231,7 +231,7 @@ fn Bubble(learner: Learner, game: AnyGame) -> impl IntoView {
         .into_any(),
         Wait::Over => view! {
             <button class="main" on:click=move |_| play_at_once(shell, game)>{shell.say("learn-play")}</button>
-            <a class="button" href=Route::Rules(game).hash()>{shell.say("rules-read")}</a>
+            <a class="button" href=Route::Rules(game, None).hash()>{shell.say("rules-read")}</a>
         }
         .into_any(),
         _ => ().into_any(),

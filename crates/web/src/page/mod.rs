@@ -16,7 +16,9 @@ use wasm_bindgen::JsCast;
 
 use self::home::Home;
 pub(crate) use self::lazy::{added, clock_face, clock_keeper, online_games};
-pub(crate) use self::parts::{BackLink, Choice, Colours, GameName, Head, Switch, Trouble};
+pub(crate) use self::parts::{
+    BackLink, Choice, Colours, GameName, Head, RulesLink, Switch, Trouble,
+};
 use self::setup::SetupPage;
 pub(crate) use self::setup::{
     Begins, DealOptions, Draft, MOST_SEATS, OptionSwitch, Players, SeedField, Variant, Where,
@@ -50,9 +52,9 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Home => view! { <Home /> }.into_any(),
             Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
-            Route::Rules(game) => lazy::shown(lazy::rules(game, String::new())),
-            Route::Rule(game, section) => lazy::shown(lazy::rules(game, section)),
-            Route::Sheet(game) => lazy::shown(lazy::sheet(game)),
+            Route::Rules(game, opener) => lazy::shown(lazy::rules(game, String::new(), opener)),
+            Route::Rule(game, section, opener) => lazy::shown(lazy::rules(game, section, opener)),
+            Route::Sheet(game, opener) => lazy::shown(lazy::sheet(game, opener)),
             Route::Learn(game) => lazy::shown(lazy::lesson(game)),
             Route::Look(id) => lazy::shown(lazy::look(id)),
             Route::Daily(day) => lazy::shown(lazy::daily(day)),
@@ -137,9 +139,9 @@ fn page_title(shell: Shell) -> String {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
         Route::Setup(game)
         | Route::OnlineSetup(game)
-        | Route::Rules(game)
-        | Route::Rule(game, _)
-        | Route::Sheet(game)
+        | Route::Rules(game, _)
+        | Route::Rule(game, ..)
+        | Route::Sheet(game, _)
         | Route::Learn(game) => shell.say(game.name()),
         Route::Table(_) | Route::OnlineTable(_) | Route::Transfer(_) => shell.say("game"),
         Route::Online => shell.say("online"),

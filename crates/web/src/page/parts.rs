@@ -67,6 +67,20 @@ pub(crate) fn BackLink(
     }
 }
 
+/// The rules of the game on the board, which lead back there.
+#[component]
+pub(crate) fn RulesLink(
+    game: AnyGame,
+    /// Where they lead back to, if that is not the address of the moment.
+    #[prop(optional)]
+    from: Option<Route>,
+) -> impl IntoView {
+    let shell = Shell::here();
+    let from = from.unwrap_or_else(|| shell.route.get_untracked());
+    let href = Route::Rules(game, from.opener()).hash();
+    view! { <a class="rules-link" href=href>{move || shell.say("rules")}</a> }
+}
+
 /// Says what is wrong, and leads home.
 #[component]
 pub(crate) fn Trouble(key: &'static str) -> impl IntoView {

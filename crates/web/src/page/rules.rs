@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use super::parts::Head;
 use super::sheet::{Entries, Items};
 use crate::play::TryBoard;
-use crate::route::Route;
+use crate::route::{Opener, Route};
 use crate::shell::Shell;
 
 #[component]
@@ -18,6 +18,7 @@ pub(super) fn Rules(
     game: AnyGame,
     /// The chapter that is opened; none if it is empty.
     section: String,
+    opener: Opener,
 ) -> impl IntoView {
     let shell = Shell::here();
     let wanted = section.clone();
@@ -42,15 +43,16 @@ pub(super) fn Rules(
     view! {
         <Head />
         <main class="page rules" id="main" tabindex="-1" data-game=game.name()>
+            <BackToBoard opener=opener.clone() />
             <h1>{move || shell.say(game.name())}</h1>
             <p class="lead">{move || shell.say(&format!("{}-what", game.name()))}</p>
             <p class="facts">{move || shell.say(&format!("{}-facts", game.name()))}</p>
             <div class="action-row">
                 <a class="button main" href=Route::Learn(game).hash()>{move || shell.say("learn-guided")}</a>
                 <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
-                <a class="quiet" href=Route::Sheet(game).hash()>{move || shell.say("sheet")}</a>
+                <a class="quiet" href=Route::Sheet(game, opener.clone()).hash()>{move || shell.say("sheet")}</a>
             </div>
-            <Contents game contents />
+            <Contents game contents opener />
             <Beside id="short" wanted=wanted.clone()><Entries entries=short /></Beside>
             {chapters.collect_view()}
             <Beside id="tips" wanted=wanted.clone()><Items keys=tips /></Beside>
@@ -60,16 +62,38 @@ pub(super) fn Rules(
     }
 }
 
+/// The way back to the board that the rules were opened from. It stays in sight: an installed
+/// page has no other.
+#[component]
+pub(super) fn BackToBoard(opener: Opener) -> impl IntoView {
+    let shell = Shell::here();
+    let opener = *opener?;
+    let key = match opener {
+        Route::Daily(_) => "rules-back-daily",
+        Route::Puzzle(..) | Route::PuzzleOfDay | Route::Exercise(..) => "rules-back-puzzle",
+        _ => "rules-back-game",
+    };
+    Some(view! {
+        <p class="back-to-board">
+            <a class="button" href=opener.hash()>
+                <span aria-hidden="true">"‹"</span>
+                {move || shell.say(key)}
+            </a>
+        </p>
+    })
+}
+
 /// Links to all parts of the page.
 #[component]
 fn Contents(
     game: AnyGame,
     /// The names of the parts in links, and the keys of their titles.
     contents: Vec<(String, String)>,
+    opener: Opener,
 ) -> impl IntoView {
     let shell = Shell::here();
     let link = move |(id, title): (String, String)| {
-        let href = Route::Rule(game, id).hash();
+        let href = Route::Rule(game, id, opener.clone()).hash();
         view! { <li><a href=href>{move || shell.say(&title)}</a></li> }
     };
     view! {

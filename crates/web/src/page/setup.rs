@@ -169,7 +169,7 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
             <h1>{move || shell.say(game.name())}</h1>
             <p class="lead">
                 {move || of_game("what")}" "
-                <a href=Route::Rules(game).hash()>{move || shell.say("rules-read")}</a>
+                <a href=Route::Rules(game, None).hash()>{move || shell.say("rules-read")}</a>
             </p>
             <Where game is_online=false />
             <Variant draft />
@@ -335,7 +335,7 @@ pub(crate) fn Begins(
 fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl IntoView + use<>> {
     let section = learn::chapter_for(game, name)?;
     let label = shell.tell("learn-rule-of", &[("name", &shell.say(key))]);
-    let href = Route::Rule(game, section).hash();
+    let href = Route::Rule(game, section, None).hash();
     Some(view! { <a class="rule-link" href=href aria-label=label>{shell.say("learn-rule")}</a> })
 }
 

@@ -7,24 +7,26 @@ use learn::{Entry, Sheet};
 use leptos::prelude::*;
 
 use super::parts::Head;
+use super::rules::BackToBoard;
 use crate::board::Board;
-use crate::route::Route;
+use crate::route::{Opener, Route};
 use crate::shell::Shell;
 
 /// Everything on one page of paper.
 #[component]
-pub(super) fn SheetPage(game: AnyGame) -> impl IntoView {
+pub(super) fn SheetPage(game: AnyGame, opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let Sheet { board, short, tips, terms, needs } = Sheet::of(game);
     let title = move || shell.tell("sheet-title", &[("game", &shell.say(game.name()))]);
     view! {
         <Head />
         <main class="page sheet-page" id="main" tabindex="-1" data-game=game.name()>
+            <BackToBoard opener=opener.clone() />
             <div class="action-row">
                 <button class="main" on:click=move |_| drop(window().print())>
                     {move || shell.say("sheet-print")}
                 </button>
-                <a class="button" href=Route::Rules(game).hash()>{move || shell.say("sheet-rules")}</a>
+                <a class="button" href=Route::Rules(game, opener).hash()>{move || shell.say("sheet-rules")}</a>
             </div>
             <article class="sheet">
                 <div>

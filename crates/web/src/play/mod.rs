@@ -33,7 +33,7 @@ pub(crate) use self::seats::{Badges, SeatCard, SecretColours};
 pub(crate) use self::strip::{Looking, Strip};
 pub(crate) use self::try_board::{Steps, TryBoard};
 use crate::board::Board;
-use crate::page::{BackLink, GameName, Trouble, added, clock_keeper};
+use crate::page::{BackLink, GameName, RulesLink, Trouble, added, clock_keeper};
 use crate::route::Route;
 use crate::share::Share;
 use crate::shell::Shell;
@@ -76,7 +76,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                 <h1><GameName game=kind /></h1>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
                 <KeysButton shown=are_keys_shown />
-                <a class="rules-link" href=Route::Rules(kind).hash()>{move || shell.say("rules")}</a>
+                <RulesLink game=kind />
             </header>
             <section class="play-top">
                 <AimLine

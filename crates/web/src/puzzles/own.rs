@@ -8,7 +8,7 @@ use scene::{badges, secrets};
 use table::Table;
 
 use crate::look::{keep_exercises, progress, review};
-use crate::page::{BackLink, Colours, GameName, Trouble};
+use crate::page::{BackLink, Colours, GameName, RulesLink, Trouble};
 use crate::play::{SeatCard, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
@@ -186,7 +186,7 @@ fn Solve(state: ExerciseState, table: Table) -> impl IntoView {
             <header class="play-head">
                 <BackLink to=Route::Puzzles key="puzzles" />
                 <h1><GameName game /></h1>
-                <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+                <RulesLink game />
             </header>
             <section class="play-board">
                 <p class="task"><span>{move || shell.say("exercise-goal")}</span></p>

@@ -10,7 +10,7 @@ use puzzles::{Puzzle, pack};
 use scene::secrets;
 
 use super::seats::Seats;
-use crate::page::{BackLink, GameName};
+use crate::page::{BackLink, GameName, RulesLink};
 use crate::play::TryBoard;
 use crate::route::Route;
 use crate::shell::Shell;
@@ -99,6 +99,11 @@ impl Solver {
 pub(super) fn SolvePage(puzzle: Puzzle, day: Option<Day>) -> impl IntoView {
     let shell = Shell::here();
     let (game, number, rating) = (puzzle.game(), puzzle.number, puzzle.rating);
+    // An address without a number would lead back to another puzzle.
+    let from = match day {
+        Some(_) => Route::PuzzleOfDay,
+        None => Route::Puzzle(game, Some(number)),
+    };
     let grade = format!("puzzle-grade-{}", puzzle.grade().name());
     let solver = Solver::new(shell, puzzle, day);
     let state = solver.state;
@@ -115,7 +120,7 @@ pub(super) fn SolvePage(puzzle: Puzzle, day: Option<Day>) -> impl IntoView {
             <header class="play-head">
                 <BackLink to=Route::Puzzles key="puzzles" />
                 <h1><GameName game /></h1>
-                <a class="rules-link" href=Route::Rules(game).hash()>{move || shell.say("rules")}</a>
+                <RulesLink game from />
             </header>
             <section class="play-board">
                 <p class="task"><span>{goal}</span></p>
