@@ -22,25 +22,39 @@ pub fn verdict_to(table: &Table, reader: Option<Seat>, words: &Words) -> String 
     words.verdict(&table.winners(), &names(table), reader)
 }
 
-/// What ended the game, and what decided it; empty where that is not known.
+/// What ended the game, and what decided it; empty where that is not known. To the only person
+/// at the device, as "you".
 pub fn why(table: &Table, words: &Words) -> String {
-    let key = match table.ending() {
-        Some(Ending::TimedOut(_)) => "why-timed-out",
-        _ => "why-resigned",
-    };
+    why_to(table, table.lone_person(), words)
+}
+
+/// What ended the game, and what decided it; to the person on this seat, as "you".
+pub fn why_to(table: &Table, reader: Option<Seat>, words: &Words) -> String {
     if let Some(seat) = table.gave_up() {
+        let has_no_time = matches!(table.ending(), Some(Ending::TimedOut(_)));
+        let key = match (has_no_time, Some(seat) == reader) {
+            (true, true) => "why-timed-out-you",
+            (true, false) => "why-timed-out",
+            (false, true) => "why-resigned-you",
+            (false, false) => "why-resigned",
+        };
         return words.say(key, &[("name", &table.player(seat).name())]);
     }
     let Some(outcome) = table.outcome() else { return String::new() };
     let ended = words.say(&format!("why-{}-{}", table.game(), outcome.ending), &[]);
-    match decided(table, &outcome, words) {
+    match decided(table, &outcome, reader, words) {
         Some(decided) => format!("{ended} {decided}"),
         None => ended,
     }
 }
 
 /// What decided: "Both have 4 tokens left; Ada took fewer of their own: 13 against 19."
-fn decided(table: &Table, outcome: &Outcome, words: &Words) -> Option<String> {
+fn decided(
+    table: &Table,
+    outcome: &Outcome,
+    reader: Option<Seat>,
+    words: &Words,
+) -> Option<String> {
     let sides = &outcome.standings;
     let [first, rest @ ..] = &sides[..] else { return None };
     let Some(second) = rest.first() else {
@@ -60,7 +74,9 @@ fn decided(table: &Table, outcome: &Outcome, words: &Words) -> Option<String> {
     let decided = deciding.map(|index| {
         let winner = side_name(table, first.side, words);
         let (own, other) = (first.figures[index].value, second.figures[index].value);
-        let key = format!("decided-{}", first.figures[index].name);
+        let is_you = reader.is_some_and(|seat| first.side == Side::one(seat));
+        let you = if is_you { "-you" } else { "" };
+        let key = format!("decided-{}{you}", first.figures[index].name);
         let count = first.side.seats().count();
         let gaps: [(&str, &dyn std::fmt::Display); 4] =
             [("winner", &winner), ("own", &own), ("other", &other), ("count", &count)];

@@ -39,7 +39,7 @@ pub use board_theme::BoardTheme;
 pub use daily_state::{DailyState, Stand};
 pub use deal_draft::DealDraft;
 pub use debounce::Debounce;
-pub use ending::{side_name, verdict, verdict_to, why};
+pub use ending::{side_name, verdict, verdict_to, why, why_to};
 pub use exercise::{Exercise, ExerciseStand, ExerciseState};
 pub use file::OpenedFile;
 pub use game_view::GameView;

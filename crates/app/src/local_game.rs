@@ -451,8 +451,13 @@ impl LocalGame {
     }
 
     /// A set-up for the same game against bots that are one level stronger. `None` if there are
-    /// none that could be, or this game was not dealt.
+    /// none that could be, this game was not dealt, or the only person has lost it.
     pub fn harder_setup(&self) -> Option<Setup> {
+        let winners = self.table().winners();
+        let has_lost = |seat: Seat| !winners.iter().any(|side| side.contains(seat));
+        if self.table().is_over() && self.table().lone_person().is_some_and(has_lost) {
+            return None;
+        }
         let mut setup = self.next_setup(false)?;
         let mut is_harder = false;
         for player in &mut setup.players {

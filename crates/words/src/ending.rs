@@ -14,11 +14,20 @@ impl Words {
     /// Who has won, without a full stop. The reader, if it has a seat, is called "you".
     pub fn verdict(&self, winners: &[Side], names: &[String], reader: Option<Seat>) -> String {
         let sides: Vec<String> = winners.iter().map(|side| self.side(*side, names)).collect();
-        let names = self.list(&sides);
+        let others: Vec<String> = (winners.iter().flat_map(|side| side.seats()))
+            .filter(|seat| Some(*seat) != reader)
+            .map(|seat| names[seat.index()].clone())
+            .collect();
+        let (names, others) = (self.list(&sides), self.list(&others));
+        let is_readers = |side: &Side| reader.is_some_and(|seat| side.contains(seat));
         match winners {
             [] => self.say("end-lost-alone", &[]),
-            [side] if reader.is_some_and(|seat| *side == Side::one(seat)) => {
-                self.say("end-you-won", &[])
+            [side] if is_readers(side) && side.len() > 1 => {
+                self.say("end-you-team-won", &[("names", &others)])
+            }
+            [side] if is_readers(side) => self.say("end-you-won", &[]),
+            sides if sides.len() > 1 && sides.iter().any(is_readers) => {
+                self.say("end-you-shared", &[("names", &others)])
             }
             [side] if side.len() > 1 => self.say("end-team-won", &[("names", &names)]),
             [_] => self.say("end-won", &[("names", &names)]),
@@ -52,8 +61,11 @@ mod tests {
         assert_eq!(told(&[one(1)], Some(1)), "You have won!");
         assert_eq!(told(&[one(1)], Some(0)), "Bob has won");
         let team = one(0).with(one(2));
-        assert_eq!(told(&[team], Some(0)), "Ann and Cem have won together");
-        assert_eq!(told(&[one(0), one(1), one(3)], None), "Ann, Bob and Dee share the win");
+        assert_eq!(told(&[team], Some(1)), "Ann and Cem have won together");
+        assert_eq!(told(&[team], Some(0)), "You and Cem have won together!");
+        let shared = [one(0), one(1), one(3)];
+        assert_eq!(told(&shared, None), "Ann, Bob and Dee share the win");
+        assert_eq!(told(&shared, Some(1)), "You share the win with Ann and Dee");
         assert_eq!(told(&[], Some(0)), "Not solved this time");
     }
 }

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 use analysis::{Advice, Context, Finding, Job};
-use app::{BoardHistory, Hint, LocalGame, Secret, Selection, Touch, why};
+use app::{BoardHistory, Hint, LocalGame, Secret, Selection, Touch, verdict, why};
 use games::{AnyGame, FastDice};
 use table::{Next, Time};
 
@@ -373,6 +373,32 @@ fn hints_are_drawn_and_followed_by_others() {
         let board = BoardHistory::new(game.view().clone());
         assert!(board.view().check(game.hinted_move().expect("a move")).is_ok());
     }
+}
+
+/// To a lone person the end says "you", and it offers stronger bots to who has won.
+#[test]
+fn the_end_speaks_to_a_lone_person() {
+    let (mut won, mut lost) = (0, 0);
+    for game in AnyGame::ALL {
+        let variant = if game == AnyGame::Pyramids { "chance" } else { "base" };
+        for seed in 0..12 {
+            let mut table = crate::seeded(game, variant, 1, 1, &seed.to_string());
+            play_random(&mut table, 2_000, seed);
+            assert!(table.is_over());
+            let own = table.lone_person().expect("one person");
+            let has_won = table.winners().iter().any(|side| side.contains(own));
+            let told = format!("{} {}", verdict(&table, &words()), why(&table, &words()));
+            assert!(!told.contains("Player 1"), "{told}");
+            let is_only = has_won && table.winners().len() == 1;
+            assert_eq!(told.starts_with("You have won!"), is_only, "{told}");
+            assert_eq!(LocalGame::new(table).harder_setup().is_some(), has_won, "{told}");
+            (won, lost) = (won + u32::from(has_won), lost + u32::from(!has_won));
+        }
+    }
+    assert!(won > 4 && lost > 4, "{won} won, {lost} lost");
+    let words = words();
+    let points = words.say("decided-points-you", &[("own", &9), ("other", &7)]);
+    assert_eq!(points, "you have more points: 9 against 7");
 }
 
 /// What decided is said in figures.

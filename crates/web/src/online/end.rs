@@ -1,10 +1,12 @@
 //! How an online game ended, and what now.
 
-use app::{verdict_to, why};
+use app::{verdict_to, why_to};
 use client::{DealCheck, TableClient};
+use games::Seat;
 use leptos::prelude::*;
 use share::to_link;
-use table::Action;
+use table::{Action, Table};
+use words::Words;
 
 use super::seat_page::OnlineTable;
 use crate::look::GrowingChances;
@@ -26,10 +28,10 @@ pub(super) fn OnlineEnd(online: OnlineTable) -> impl IntoView {
     };
     let study =
         is_player.then(|| Route::Study(Some(table.game()), Some(StudySource::Game(id))).hash());
-    let verdict = move || {
+    let told = move |tell: fn(&Table, Option<Seat>, &Words) -> String| {
         online.game(|game| {
             let reader = game.own().first().copied();
-            shell.words.with(|words| verdict_to(game.table(), reader, words))
+            shell.words.with(|words| tell(game.table(), reader, words))
         })
     };
     request_animation_frame(|| {
@@ -39,10 +41,8 @@ pub(super) fn OnlineEnd(online: OnlineTable) -> impl IntoView {
     });
     view! {
         <section class="end" aria-labelledby="verdict">
-            <h2 id="verdict">{verdict}</h2>
-            <p class="end-why">
-                {move || online.game(|game| shell.words.with(|words| why(game.table(), words)))}
-            </p>
+            <h2 id="verdict">{move || told(verdict_to)}</h2>
+            <p class="end-why">{move || told(why_to)}</p>
             <ol class="ranking">{move || online.game(|game| ranking(shell, game.table()))}</ol>
             <DealSign online />
             {record.is_some().then(|| view! { <GrowingChances table /> })}
