@@ -9,6 +9,7 @@ use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use record::Record;
 use serde_json::json;
 use tokio::time::sleep;
+use words::Language;
 
 /// The button that asks for a hint: the first one beside the board.
 const ASK_HINT: &str = ".actions .action-row button";
@@ -241,11 +242,20 @@ async fn keys_undo_redo_and_list_themselves() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_finished_game_leads_on() -> Result<()> {
     visit("leads-on", async |visit| {
-        let mut table = Seating::new(Slides, "base", &["person", "beginner"]).deal()?;
-        let mut dice = games::FastDice::new(3);
-        while let Some(mv) = position(&table).random_move(&mut dice) {
-            table.play(mv)?;
-        }
+        // One that the person has won: who has lost is not led one level up.
+        let seating = Seating::new(Slides, "base", &["person", "beginner"]);
+        let mut numbers = 0..;
+        let table = loop {
+            let mut table = seating.deal()?;
+            let person = position(&table).to_move();
+            let mut dice = games::FastDice::new(numbers.next().context("a number")?);
+            while let Some(mv) = position(&table).random_move(&mut dice) {
+                table.play(mv)?;
+            }
+            if table.winners().iter().any(|side| side.contains(person)) {
+                break table;
+            }
+        };
         for (button, level) in [(2, "beginner"), (3, "casual")] {
             visit.sit_down("over", &table).await?;
             visit.wait_for(".end .ranking .colour").await?;
@@ -428,6 +438,56 @@ async fn arrows_lead_to_neighbours_on_the_honeycomb() -> Result<()> {
             let has_cup = visit.count(&format!("[data-spot='{spot}']")).await? == 1;
             ensure!(!has_cup || reached.contains(spot), "{spot} is not among {reached:?}");
         }
+        Ok(())
+    })
+    .await
+}
+
+/// To resign is as large as its word, and no larger, in whatever language and window.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn resign_does_not_stand_out() -> Result<()> {
+    visit("resign-size", async |visit| {
+        let mut found = vec![];
+        for language in Language::ALL {
+            visit.speak(language.code()).await?;
+            let table = Seating::new(Pyramids, "chance", &["person", "beginner"]).deal()?;
+            visit.sit_down("resign", &table).await?;
+            visit.wait_for(".spot.open").await?;
+            for window in Window::ONE_SCREEN {
+                visit.window(window).await?;
+                let widths = "const all = [...document.querySelectorAll('.actions [data-do]')].map((e) => [e.dataset.do, e.getBoundingClientRect().width]); return all.sort((one, other) => other[1] - one[1])";
+                let widths = visit.run(widths, []).await?;
+                let width = |index: usize| widths[index][1].as_f64().unwrap_or_default();
+                if widths[0][0] == "resign" && width(0) > width(1) * 1.15 {
+                    found.push(format!("{} in {}: {widths}", window.name(), language.code()));
+                }
+                visit.shot(&format!("resign-{}-{}", window.name(), language.code())).await?;
+            }
+        }
+        ensure!(found.is_empty(), "{found:?}");
+        Ok(())
+    })
+    .await
+}
+
+/// When the aim changes it draws the eye where it is: it does not swell over the board.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_aim_stays_in_its_place() -> Result<()> {
+    visit("aim-pulse", async |visit| {
+        let table = Seating::new(Slides, "base", &["person", "beginner"]).deal()?;
+        visit.settings("motion yes").await?;
+        visit.sit_down("aim", &table).await?;
+        // Begins the animation anew, and stops it at its height.
+        let grown = "const aim = document.querySelector('.aim-text'), rest = aim.offsetWidth;
+            aim.style.animation = 'none'; aim.offsetWidth; aim.style.animation = '';
+            const all = aim.getAnimations();
+            for (const one of all) { one.pause(); one.currentTime = one.effect.getTiming().duration * .4; }
+            return [all.length, aim.getBoundingClientRect().width - rest]";
+        let grown = visit.run(grown, []).await?;
+        ensure!(grown[0] == 1, "{grown}: no animation");
+        ensure!(grown[1].as_f64().is_some_and(|by| by.abs() < 1.0), "the aim grows by {grown}");
         Ok(())
     })
     .await

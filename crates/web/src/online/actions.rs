@@ -34,7 +34,7 @@ pub(super) fn OnlineActions(online: OnlineTable) -> impl IntoView {
                     <button disabled=move || !can_undo.get() on:click=move |_| online.act_for_me(Action::AskTakeback)>
                         {move || shell.say("undo")}
                     </button>
-                    <button on:click=move |_| wants_to_resign.set(true)>{move || shell.say("resign")}</button>
+                    <button data-do="resign" on:click=move |_| wants_to_resign.set(true)>{move || shell.say("resign")}</button>
                 </div>
             </Show>
             <Show when=move || wants_to_resign.get() && !is_over.get()>
