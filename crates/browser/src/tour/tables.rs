@@ -155,9 +155,12 @@ async fn hot_seat(visit: &Visit, eye: &mut Eye, game: AnyGame) -> Result<()> {
     visit.sit_down("people", &table).await?;
     if passes_in_secret(&table) {
         visit.wait_for(".curtain button").await?;
+        visit.wait_for(".clock").await?;
         eye.look(visit, &format!("{game}-pass-the-device")).await?;
         visit.push(".curtain button").await?;
     }
     visit.wait_for(".spot.open").await?;
+    // Clocks are loaded after the table.
+    visit.wait_for(".clock").await?;
     eye.look(visit, &format!("{game}-people")).await
 }

@@ -33,3 +33,9 @@ async fn set_up() -> Result<()> {
 async fn rules_and_lessons() -> Result<()> {
     go(Walk::Rules).await
 }
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn puzzles_days_and_studies() -> Result<()> {
+    go(Walk::Studies).await
+}
