@@ -5,6 +5,7 @@
 use anyhow::Result;
 use browser::tour::{Eye, Walk};
 use browser::{Light, Window, target};
+use games::AnyGame::{Pyramids, Shuttles};
 use words::Language;
 
 /// French has the longest texts, and these windows the least room of their kind.
@@ -38,4 +39,16 @@ async fn rules_and_lessons() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn puzzles_days_and_studies() -> Result<()> {
     go(Walk::Studies).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn tables_of_pyramids() -> Result<()> {
+    go(Walk::Tables(Pyramids)).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn tables_of_shuttles() -> Result<()> {
+    go(Walk::Tables(Shuttles)).await
 }
