@@ -5,7 +5,7 @@
 use anyhow::Result;
 use browser::tour::{Eye, Walk};
 use browser::{Light, Window, target};
-use games::AnyGame::{Pyramids, Shuttles};
+use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use words::Language;
 
 /// French has the longest texts, and these windows the least room of their kind.
@@ -43,6 +43,12 @@ async fn puzzles_days_and_studies() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
+async fn tables_of_slides() -> Result<()> {
+    go(Walk::Tables(Slides)).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
 async fn tables_of_pyramids() -> Result<()> {
     go(Walk::Tables(Pyramids)).await
 }
@@ -51,4 +57,10 @@ async fn tables_of_pyramids() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn tables_of_shuttles() -> Result<()> {
     go(Walk::Tables(Shuttles)).await
+}
+
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn tables_of_cups() -> Result<()> {
+    go(Walk::Tables(Cups)).await
 }
