@@ -7,6 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use fixtures::Limit;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
 
@@ -55,6 +56,7 @@ impl Chromedriver {
             .stderr(Stdio::null())
             .spawn()
             .context("can't start chromedriver: `cargo xtask test` installs it where it can")?;
+        let _limit = Limit::new(&child, "the port of chromedriver");
         let mut output = BufReader::new(child.stdout.take().context("the output")?);
         let mut line = String::new();
         loop {

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use fixtures::Limit;
 
 /// A running `quatuor serve`, ended with this value.
 #[derive(Debug)]
@@ -50,6 +51,7 @@ impl Program {
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("can't start {}", program.display()))?;
+        let _limit = Limit::new(&child, "the address of the program");
         let mut said = String::new();
         let output = child.stdout.take().context("the output was asked for")?;
         BufReader::new(output).read_line(&mut said)?;

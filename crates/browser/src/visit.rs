@@ -1,7 +1,7 @@
 //! One visit: a browser of its own that looks at the page, and what can be done there.
 
-use std::fs;
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
@@ -19,9 +19,6 @@ use crate::window::{Light, Window};
 
 /// How long something may take that should happen at once, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long something may lie over what is to be tapped, such as a panel that goes.
-const UNCOVERED: Duration = Duration::from_secs(3);
 
 /// A browser at the page. Fields are dropped in this order: the browser goes before
 /// its driver.
@@ -84,7 +81,11 @@ pub async fn visits(
 }
 
 impl Visit {
+    /// At the server that `QUATUOR_ADDRESS` names, or at one of its own.
     async fn start(name: &str) -> Result<Visit> {
+        if let Ok(address) = env::var("QUATUOR_ADDRESS") {
+            return Visit::at(name, &address, None).await;
+        }
         let program = Program::start()?;
         let address = program.address().to_string();
         Visit::at(name, &address, Some(program)).await
@@ -285,18 +286,26 @@ impl Visit {
     }
 
     /// A point where the first element of this kind can be hit, as soon as there is one that
-    /// nothing covers.
+    /// nothing covers, such as a panel that goes, and that stands still: one that still moves
+    /// would have moved on before it is hit.
     async fn point(&self, selector: &str) -> Result<(f64, f64)> {
         self.wait_for(selector).await?;
         let find =
             "const element = document.querySelector(arguments[0]); return element && aim(element)";
         let (script, start) = (format!("{AIM}{find}"), Instant::now());
+        let mut last = None;
         loop {
-            let found = self.run(&script, [json!(selector)]).await?;
-            match aimed(&found) {
-                Err(_) if start.elapsed() < UNCOVERED => sleep(Duration::from_millis(50)).await,
-                point => return point.with_context(|| format!("at {selector}")),
+            let found = aimed(&self.run(&script, [json!(selector)]).await?);
+            let is_late = start.elapsed() > PATIENCE;
+            match found {
+                Ok(point) if last == Some(point) => return Ok(point),
+                Err(error) if is_late => return Err(error.context(format!("at {selector}"))),
+                Ok(point) if is_late => {
+                    bail!("{selector} does not stand still: {last:?}, {point:?}")
+                }
+                found => last = found.ok(),
             }
+            self.draw().await?;
         }
     }
 

@@ -98,7 +98,8 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         "browser" => [
             rules(),
             vec![
-                "words", "record", "table", "share", "learn", "daily", "analysis", "app", "puzzles",
+                "fixtures", "words", "record", "table", "share", "learn", "daily", "analysis",
+                "app", "puzzles",
             ],
         ]
         .concat(),

@@ -7,6 +7,7 @@ mod book;
 mod bots;
 mod daily;
 mod findings;
+mod first_visit;
 mod games;
 mod history;
 mod hot_seat;
