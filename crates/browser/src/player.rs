@@ -18,6 +18,7 @@ const LOOK: &str = r"
     if (document.querySelector('.end')) return { over: true };
     const curtain = document.querySelector('.curtain button');
     if (curtain) return aim(curtain);
+    if (document.querySelector('.board.fresh')) return { waits: true };
     const buttons = document.querySelectorAll('.play-bar > [data-action]');
     const spots = document.querySelectorAll('.spot.open:not(.chosen)');
     if (buttons.length > 0 && (spots.length === 0 || button < 0.6)) return aim(buttons[Math.floor(which * buttons.length)]);

@@ -257,14 +257,21 @@ impl Visit {
         Ok(())
     }
 
+    /// Waits until the board takes presses, as a person does who looks first.
+    pub async fn look(&self) -> Result<()> {
+        self.wait("!document.querySelector('.board.fresh')").await
+    }
+
     /// Taps the first element of this kind.
     pub async fn tap(&self, hand: Hand, selector: &str) -> Result<()> {
+        self.look().await?;
         let at = self.point(selector).await?;
         hand.tap(&self.driver, at).await
     }
 
     /// Presses the first element of this kind, and stays down.
     pub async fn press(&self, hand: Hand, selector: &str) -> Result<()> {
+        self.look().await?;
         let at = self.point(selector).await?;
         hand.press(&self.driver, at).await
     }
@@ -276,12 +283,16 @@ impl Visit {
 
     /// Carries something from one element to another.
     pub async fn carry(&self, hand: Hand, from: &str, to: &str) -> Result<()> {
+        self.look().await?;
         let (from, to) = (self.point(from).await?, self.point(to).await?);
         hand.carry(&self.driver, from, to).await
     }
 
     /// Strikes a key.
     pub async fn key(&self, key: Key) -> Result<()> {
+        if matches!(key, Key::Enter | Key::Space) {
+            self.look().await?;
+        }
         press_key(&self.driver, key).await
     }
 

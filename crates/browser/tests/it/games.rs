@@ -156,11 +156,50 @@ async fn a_second_click_moves_nothing() -> Result<()> {
         let seating = Seating::new(Slides, "duo", &["person", "beginner"]).with(&["jokers=always"]);
         visit.sit_down("new", &seating.deal()?).await?;
         visit.wait_for(".play .spot.open").await?;
+        visit.look().await?;
         visit.run(&click(2), []).await?;
         ensure!(visit.record("new").await?.moves().is_empty(), "it moved");
         // A click after that is meant.
         visit.run(&click(1), []).await?;
         visit.wait_for(".moves .move").await
+    })
+    .await
+}
+
+/// What is pressed again at once was meant for the board before, by mouse and by keyboard.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_press_never_acts_on_a_board_that_has_just_come() -> Result<()> {
+    let press = |again: &str| {
+        format!(
+            "const press = () => {{
+                 const spot = document.querySelector('.play .spot.open');
+                 const {{ x, y, width, height }} = spot.getBoundingClientRect();
+                 const common = {{ bubbles: true, isPrimary: true, detail: 1, key: 'Enter',
+                     clientX: x + width / 2, clientY: y + height / 2 }};
+                 {again}
+             }};
+             press();
+             const done = arguments[arguments.length - 1];
+             requestAnimationFrame(() => requestAnimationFrame(() => {{ press(); done(); }}));"
+        )
+    };
+    let click = "spot.dispatchEvent(new PointerEvent('pointerdown', common));
+                 spot.dispatchEvent(new PointerEvent('pointerup', common));";
+    let enter = "spot.dispatchEvent(new KeyboardEvent('keydown', common));";
+    visit("twice-in-game", async |visit| {
+        // Every tap removes a group.
+        let seating = Seating::new(Slides, "solo", &["person"]).with(&["jokers=always"]);
+        visit.sit_down("new", &seating.deal()?).await?;
+        visit.wait_for(".play .spot.open").await?;
+        for (again, moves) in [(click, 1), (enter, 2)] {
+            visit.look().await?;
+            visit.run_until(&press(again), []).await?;
+            visit.look().await?;
+            let made = visit.record("new").await?.moves().len();
+            ensure!(made == moves, "{made} moves, not {moves}");
+        }
+        Ok(())
     })
     .await
 }

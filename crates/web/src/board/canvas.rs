@@ -8,6 +8,7 @@ use scene::{Point, Scene, definitions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::fresh::Fresh;
 use super::grid::Grid;
 use super::thing::Drawn;
 use super::touch;
@@ -28,7 +29,11 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// Draws in this element. With a callback, the board can be touched.
-    pub(super) fn new(place: &HtmlElement, tell: Option<Callback<Touch>>) -> Canvas {
+    pub(super) fn new(
+        place: &HtmlElement,
+        tell: Option<Callback<Touch>>,
+        fresh: Option<Fresh>,
+    ) -> Canvas {
         // From page to page of the same kind, the place of an old board is used again.
         place.set_text_content(None);
         let (picture, layer) = (svg_element("svg"), svg_element("g"));
@@ -40,7 +45,7 @@ impl Canvas {
         place.append_child(&picture).expect("the picture");
         let grid = tell.map(|tell| {
             let grid = Grid::new(place);
-            touch::listen(&grid, tell);
+            touch::listen(&grid, tell, fresh);
             grid
         });
         match grid {

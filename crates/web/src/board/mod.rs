@@ -1,6 +1,7 @@
 //! The board on the page: a scene as live SVG, with spots to touch laid over it.
 
 mod canvas;
+mod fresh;
 mod grid;
 mod thing;
 mod touch;
@@ -15,6 +16,7 @@ use scene::Scene;
 use wasm_bindgen::JsCast;
 
 use self::canvas::Canvas;
+pub(crate) use self::fresh::{Fresh, now};
 use crate::shell::Shell;
 
 /// A scene that follows every change by moving things.
@@ -26,6 +28,9 @@ pub(crate) fn Board(
     /// What happens when it is touched; without, it is a picture.
     #[prop(optional)]
     touch: Option<Callback<Touch>>,
+    /// When presses act; without, always.
+    #[prop(optional)]
+    fresh: Option<Fresh>,
 ) -> impl IntoView {
     let shell = Shell::here();
     let place = NodeRef::<Div>::new();
@@ -33,10 +38,13 @@ pub(crate) fn Board(
     Effect::new(move |_| {
         let Some(place) = place.get() else { return };
         let mut canvas = canvas.borrow_mut();
-        let canvas = canvas.get_or_insert_with(|| Canvas::new(&place, touch));
+        let canvas = canvas.get_or_insert_with(|| Canvas::new(&place, touch, fresh));
         scene.with(|scene| canvas.show(scene, shell.has_motion()));
     });
-    view! { <div class="board" class:picture=touch.is_none() node_ref=place></div> }
+    let is_fresh = move || fresh.is_some_and(Fresh::is_fresh);
+    view! {
+        <div class="board" class:picture=touch.is_none() class:fresh=is_fresh node_ref=place></div>
+    }
 }
 
 /// Whether what an event is for has the focus of a keyboard, not of a pointer.

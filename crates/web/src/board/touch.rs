@@ -6,26 +6,30 @@ use std::rc::Rc;
 use app::Touch;
 use leptos::prelude::{Callable, Callback, document};
 use scene::Way;
+use table::Time;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 
+use super::fresh::{Fresh, time_of};
 use super::grid::Grid;
 use super::is_for_keyboard;
 
 /// Tells of everything that happens on the grid.
-pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
+pub(super) fn listen(grid: &Grid, told: Callback<Touch>, fresh: Option<Fresh>) {
     // A board that is taken off the page loses focus and pointer: the callback is gone then.
     let tell = move |touch| {
         let _ = told.try_run(touch);
     };
-    // Where the pointer went down, until it comes up.
-    let down: Rc<RefCell<Option<String>>> = Rc::default();
+    // What is pressed on a board is for that one, and not for the next.
+    let acts = move |pressed| fresh.is_none_or(|fresh| fresh.allows(pressed));
+    // Where and when the pointer went down, until it comes up.
+    let down: Rc<RefCell<Option<(String, Time)>>> = Rc::default();
 
     let held = Rc::clone(&down);
     on(grid, "pointerdown", move |event: PointerEvent| {
         let spot = spot_of(event.target());
         if event.is_primary() && event.button() == 0 {
-            *held.borrow_mut() = spot.clone();
+            *held.borrow_mut() = spot.clone().map(|spot| (spot, time_of(&event)));
         }
         if spot.is_some() {
             tell(Touch::Point(spot));
@@ -42,12 +46,13 @@ pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
     });
     let held = Rc::clone(&down);
     on(grid, "pointerup", move |event: PointerEvent| {
-        let Some(from) = held.borrow_mut().take() else { return };
+        let Some((from, pressed)) = held.borrow_mut().take() else { return };
         // A finger keeps its first target: ask what lies under it now.
         let under = document()
             .element_from_point(event.client_x() as f32, event.client_y() as f32)
             .map(|element| element.unchecked_into());
         match spot_of(under) {
+            _ if !acts(pressed) => {}
             Some(to) if to == from => tell(Touch::Tap(from)),
             Some(to) => tell(Touch::Carry(from, to)),
             None => {}
@@ -94,7 +99,11 @@ pub(super) fn listen(grid: &Grid, told: Callback<Touch>) {
             "ArrowDown" => Way::Down,
             "Enter" | " " => {
                 event.prevent_default();
-                return tell(Touch::Tap(spot));
+                // A key that is held down must not play one turn after the other.
+                if !event.repeat() && acts(time_of(&event)) {
+                    tell(Touch::Tap(spot));
+                }
+                return;
             }
             "Escape" => return tell(Touch::GiveBack),
             _ => return,

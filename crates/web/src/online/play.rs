@@ -68,12 +68,16 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
             <section class="play-board">
                 <div class="frame" class:zoomed=move || zoom.get() != 100>
                     <div class="zoom" style:width=move || format!("{}%", zoom.get())>
-                        <Board scene=scene touch=Callback::new(move |touch| online.touch(touch)) />
+                        <Board
+                            scene=scene
+                            touch=Callback::new(move |touch| online.touch(touch))
+                            fresh=online.fresh()
+                        />
                     </div>
                 </div>
             </section>
             <section class="play-bar">
-                <Steps scene tap=Callback::new(move |spot| online.touch(app::Touch::Tap(spot))) />
+                <Steps scene tap=Callback::new(move |spot| online.tap(spot)) />
                 <OnlineConfirm online />
                 <Strip looking=online.looking() />
             </section>

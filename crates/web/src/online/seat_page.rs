@@ -14,6 +14,7 @@ use super::identity;
 use super::notify;
 use super::play::OnlinePlay;
 use super::waiting::WaitingRoom;
+use crate::board::{Fresh, now};
 use crate::page::{Head, Trouble};
 use crate::play::{Looking, key_of};
 use crate::route::Route;
@@ -41,6 +42,7 @@ pub(crate) struct OnlineTable {
     pub(super) refused: RwSignal<Option<String>>,
     /// The time at the server, as often as a clock or a phrase needs it.
     pub(super) now: RwSignal<Time>,
+    fresh: StoredValue<Option<Fresh>>,
 }
 
 /// What is known of the table.
@@ -69,7 +71,15 @@ impl OnlineTable {
             said: RwSignal::new(vec![]),
             refused: RwSignal::new(None),
             now: RwSignal::new(connection.server_time()),
+            fresh: StoredValue::new(None),
         };
+        let position = Memo::new(move |_| {
+            online.game.with(|game| {
+                let game = game.as_ref()?.game();
+                Some((game.table().moves().to_vec(), game.looks_back()))
+            })
+        });
+        online.fresh.set_value(Some(Fresh::new(position)));
         let state = connection.watch(id, move |news| online.hear(news));
         Effect::new(move |_| {
             let known = state.get();
@@ -309,6 +319,18 @@ impl OnlineTable {
             }
         });
         on_cleanup(move || keys.remove());
+    }
+
+    /// When presses act on the board.
+    pub(super) fn fresh(self) -> Fresh {
+        self.fresh.get_value().expect("made with the table")
+    }
+
+    /// A player presses a button that belongs to the board.
+    pub(super) fn tap(self, spot: String) {
+        if self.fresh().allows(now()) {
+            self.touch(Touch::Tap(spot));
+        }
     }
 
     /// A player does something on the board.

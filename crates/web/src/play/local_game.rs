@@ -15,6 +15,7 @@ use table::{BotName, Clock, Table, Time};
 use super::keys::key_of;
 use super::strip::Looking;
 use super::tabs::Tab;
+use crate::board::{Fresh, now};
 use crate::route::{Route, StudySource};
 use crate::shell::Shell;
 use crate::{sound, store};
@@ -39,6 +40,7 @@ pub(crate) struct GameOnPage {
     looking: StoredValue<Option<Looking>>,
     /// How long the game has been played, where there is a clock.
     pub(super) played: RwSignal<Time>,
+    fresh: StoredValue<Option<Fresh>>,
 }
 
 impl GameOnPage {
@@ -56,6 +58,7 @@ impl GameOnPage {
             tab: StoredValue::new(None),
             looking: StoredValue::new(None),
             played: RwSignal::new(kept.played),
+            fresh: StoredValue::new(None),
         };
         game.looking.set_value(Some(game.new_looking()));
         game.tab.set_value(Some(Tab::new(kept.id, move || game.keep())));
@@ -64,6 +67,7 @@ impl GameOnPage {
             let waits = game.is_elsewhere();
             game.with(|game| (game.table().number(), game.game().looks_back(), waits))
         });
+        game.fresh.set_value(Some(Fresh::new(position)));
         Effect::new(move |_| {
             // A memo that is only tracked would never be computed.
             position.get();
@@ -197,6 +201,18 @@ impl GameOnPage {
 
     pub(crate) fn take_device(self) {
         self.state.update(LocalGame::take_device);
+    }
+
+    /// When presses act on the board.
+    pub(crate) fn fresh(self) -> Fresh {
+        self.fresh.get_value().expect("made with the game")
+    }
+
+    /// A player presses a button that belongs to the board.
+    pub(crate) fn tap(self, spot: String) {
+        if self.fresh().allows(now()) {
+            self.touch(Touch::Tap(spot));
+        }
     }
 
     /// A player does something on the board.

@@ -88,13 +88,17 @@ fn Play(game: GameOnPage) -> impl IntoView {
             <section class="play-board">
                 <div class="frame" class:zoomed=move || zoom.get() != 100>
                     <div class="zoom" style:width=move || format!("{}%", zoom.get())>
-                        <Board scene=scene touch=Callback::new(move |touch| game.touch(touch)) />
+                        <Board
+                            scene=scene
+                            touch=Callback::new(move |touch| game.touch(touch))
+                            fresh=game.fresh()
+                        />
                     </div>
                 </div>
             </section>
             <section class="play-bar">
                 <Elsewhere game />
-                <Steps scene tap=Callback::new(move |spot| game.touch(app::Touch::Tap(spot))) />
+                <Steps scene tap=Callback::new(move |spot| game.tap(spot)) />
                 <Confirm game />
                 <HintLine game />
                 <Show when=move || is_covered.get() fallback=move || view! { <Strip looking=game.looking() /> }>
