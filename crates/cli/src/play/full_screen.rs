@@ -360,6 +360,8 @@ impl<'a, W: Write> Guard<'a, W> {
 fn enter(output: &mut impl Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     execute!(output, terminal::EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
+    // A program that was killed has left its screen behind, and only what changes is drawn.
+    execute!(output, terminal::Clear(terminal::ClearType::All))?;
     if has_key_events() {
         execute!(output, PushKeyboardEnhancementFlags(KEY_EVENTS))?;
     }
