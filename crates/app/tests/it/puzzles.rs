@@ -48,7 +48,7 @@ fn every_puzzle_can_be_solved_on_the_board() {
     }
 }
 
-/// Whatever seat the player has, everybody has a name of their own.
+/// Whatever seat the player has, each player has a name.
 #[test]
 fn players_of_every_puzzle_have_names() {
     for words in Language::ALL.map(Words::new) {

@@ -13,7 +13,7 @@ const FRESH: Duration = Duration::from_secs(1);
 /// After how long a storage that has not answered can't be used.
 const DEADLINE: Duration = Duration::from_secs(2);
 
-/// What is known of it. Whoever asks while it is found out waits, for the deadline at most.
+/// The last answer. Requests that come during a probe wait for it, for the deadline at most.
 #[derive(Default)]
 pub(crate) struct Readiness(Mutex<State>);
 

@@ -56,7 +56,7 @@ pub(crate) async fn take(State(online): Shared, client: Client, Key(key): Key) -
     let live = online.table(table).await?;
     let person = PersonId(taken.person as u32);
     if let Err(refusal) = online.hand_over(&live, person, client.visitor.account).await {
-        // Nobody has the seat by it: the link is as good as before.
+        // The seat has not moved: the link stays as good as before.
         let kept = online.storage.create_transfer(taken, now).await;
         kept.map_err(|error| online.broken(&error))?;
         return Err(refusal.into());
