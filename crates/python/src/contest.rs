@@ -91,10 +91,8 @@ impl Report {
         };
         let others = report.scores.iter().skip(1).zip(&report.differences);
         let first = &report.scores[0].bot;
-        let told = |(other, one): (&::arena::Score, &Option<Difference>)| {
-            Some(one.as_ref()?.sentence(&WORDS, first, &other.bot))
-        };
-        let differences = others.filter_map(told);
+        let differences = others
+            .filter_map(|(other, one)| Some(one.as_ref()?.sentence(&WORDS, first, &other.bot)));
         let rows: String = results.iter().map(|result| ::arena::row(contest, result)).collect();
         Report {
             differences: differences.collect(),

@@ -57,7 +57,7 @@ mod tests {
     fn every_game_names_a_commit_of_this_repository() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         for commit in Numbers::read(&root.join(FOLDER)).unwrap().commits() {
-            assert!(has_commit(&root, &commit), "no commit {commit}");
+            assert!(has_commit(&root, commit), "no commit {commit}");
         }
     }
 }

@@ -229,12 +229,9 @@ fn gone(state: &State, now: Time, absence: Duration) -> Task {
     let mut first: Option<Time> = None;
     for seat in table.seats() {
         let Player::Person(person) = table.player(seat) else { continue };
+        let is_here = || state.account(person.id).is_some_and(|account| state.is_here(account));
         match (away_since(state, person), person.is_gone) {
-            (None, true) => {
-                if state.account(person.id).is_some_and(|account| state.is_here(account)) {
-                    return Task::Do(Some(seat), Action::ComeBack);
-                }
-            }
+            (None, true) if is_here() => return Task::Do(Some(seat), Action::ComeBack),
             (Some(since), false) if since.plus(absence) <= now => {
                 return Task::Do(Some(seat), Action::Leave);
             }

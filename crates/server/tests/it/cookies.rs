@@ -13,7 +13,7 @@ use crate::wire::Wire;
 const OPEN: &str = r#"{"game":"cups","name":"Ann","seats":["me","open"]}"#;
 const ANN: &str = r#"{"login":"Ann","password":"correct horse"}"#;
 
-/// The name to sign in with of whoever sends this cookie.
+/// The login of the account that this cookie opens.
 async fn login(server: SocketAddr, cookie: &str) -> Option<String> {
     let mut http = Http::new(server);
     http.cookie = Some(cookie.into());
@@ -26,7 +26,7 @@ fn start(folder: &tempfile::TempDir) -> Serving {
     Serving::with(&Data::Folder(folder.path().into()), settings, Page::of(&[]), 0)
 }
 
-/// Somebody has seen the cookie of a guest, or has put their own into the guest's browser.
+/// An attacker has seen the cookie of a guest, or has put their own into the guest's browser.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_of_a_guest_does_not_open_the_account() {
     let folder = tempfile::tempdir().unwrap();
