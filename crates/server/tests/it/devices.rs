@@ -22,7 +22,7 @@ async fn can_go_on(server: &Running, players: [&mut Browser; 2], opened: &Opened
             player.get(server, &format!("/api/tables/{}", opened.table)).await;
         legal += document.board.unwrap().legal.len();
     }
-    assert!(legal > 0, "somebody can move");
+    assert!(legal > 0, "a player can move");
 }
 
 #[tokio::test(flavor = "multi_thread")]
