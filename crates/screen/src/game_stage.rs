@@ -11,7 +11,7 @@ use words::Words;
 
 use crate::advice::{Advice, Asked};
 use crate::game::{GameScreen, Gaps};
-use crate::help::{KEYS, key_line};
+use crate::help::{KEYS, key_name};
 use crate::look::Edge;
 use crate::moment::Moment;
 use crate::overlay::{Overlay, all_told, told_lines};
@@ -291,6 +291,5 @@ pub(crate) fn ranking(table: &Table, words: &Words) -> Vec<String> {
 }
 
 pub(crate) fn short_key((key, what): (&str, &str), words: &Words) -> (String, String) {
-    let (key, _) = key_line((key, what), words);
-    (key, words.say(&format!("screen-short-{what}"), &[]))
+    (key_name(key, words), words.say(&format!("screen-short-{what}"), &[]))
 }

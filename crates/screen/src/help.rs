@@ -124,8 +124,12 @@ impl Help {
 
 /// A key and what it does.
 pub(crate) fn key_line((key, what): (&str, &str), words: &Words) -> (String, String) {
-    let key = if words.has(key) { words.say(key, &[]) } else { key.into() };
-    (key, words.say(&format!("screen-key-{what}"), &[]))
+    (key_name(key, words), words.say(&format!("screen-key-{what}"), &[]))
+}
+
+/// What a key is called: a letter by itself, others by their names.
+pub(crate) fn key_name(key: &str, words: &Words) -> String {
+    if words.has(key) { words.say(key, &[]) } else { key.into() }
 }
 
 /// The rules in short.

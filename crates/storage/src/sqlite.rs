@@ -168,7 +168,7 @@ fn has_database(folder: &Path) -> bool {
     folder.join(FILE).is_file()
 }
 
-/// Lets nobody but their owner read the files, whoever made the folder. SQLite gives its other
+/// Lets only their owner read the files, also in a folder that was there before. SQLite gives its other
 /// files the rights of the database.
 #[cfg(unix)]
 fn keep_private(folder: &Path) -> std::io::Result<()> {

@@ -162,7 +162,7 @@ impl Route {
     }
 
     /// What rules that are opened from here lead back to: this page, if it has a board that
-    /// somebody plays on or looks at.
+    /// a person plays on or looks at.
     pub fn opener(&self) -> Opener {
         let has_board = matches!(
             self,

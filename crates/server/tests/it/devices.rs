@@ -34,7 +34,7 @@ async fn a_phone_that_plays_against_an_account_does_not_sign_in_to_it() {
     let refused = phone.refused(&server, "POST", "/api/login", ANN).await;
     assert_eq!(refused, "server.own-opponent");
     can_go_on(&server, [&mut ann, &mut phone], &opened).await;
-    // Once the game is over, it is in nobody's way.
+    // Once the game is over, it blocks no player.
     let document: TableDocument =
         phone.get(&server, &format!("/api/tables/{}", opened.table)).await;
     let seat = document.news.you.seats[0].to_string();

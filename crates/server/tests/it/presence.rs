@@ -50,7 +50,7 @@ async fn events(http: &mut Http, table: TableId) -> Vec<Event> {
     http.get(&format!("/api/tables/{table}")).await.read::<TableDocument>().events
 }
 
-/// How often somebody left, and came back.
+/// How many players left, and came back.
 fn comings(events: &[Event]) -> (usize, usize) {
     let count = |is: fn(&Change) -> bool| events.iter().filter(|event| is(&event.change)).count();
     let left = count(|change| matches!(change, Change::Left { .. }));
@@ -65,7 +65,7 @@ async fn a_host_who_never_connects_leaves_once() {
     let table = ann.post("/api/tables", order).await.read::<Opened>().table;
     let end = Instant::now() + Duration::from_secs(30);
     while comings(&events(&mut ann, table).await).0 == 0 {
-        assert!(Instant::now() < end, "nobody has noticed that the host is gone");
+        assert!(Instant::now() < end, "the absence of the host was not noticed");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     // Longer than each server takes to hear of what the other has stored.

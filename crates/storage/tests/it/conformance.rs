@@ -202,7 +202,7 @@ pub(crate) async fn accounts(storage: &dyn Storage) {
     let program = Account { token: Some(vec![]), ..account(2, AccountKind::Program) };
     assert!(storage.change_account(program.clone()).await.unwrap());
     assert_eq!(storage.account(2).await.unwrap(), Some(program));
-    // What somebody has read before it became a person does not make it a guest again.
+    // A request that read the account while it was a guest does not make it a guest again.
     assert!(!storage.change_account(account(1, AccountKind::Guest)).await.unwrap());
     for (account, session) in [(1, 11), (1, 12), (3, 11)] {
         storage.create_session(account, session).await.unwrap();

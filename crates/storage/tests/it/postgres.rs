@@ -80,7 +80,7 @@ async fn newer_schemas_and_wrong_addresses_are_refused() {
     // The data is fine: who asks for it is not known.
     let (start, database) = fresh.address.rsplit_once('/').unwrap();
     let host = start.rsplit_once('@').unwrap().1;
-    for wrong in [format!("{start}/attic"), format!("postgres://nobody@{host}/{database}")] {
+    for wrong in [format!("{start}/attic"), format!("postgres://intruder@{host}/{database}")] {
         let error = Postgres::open(&wrong).await.err().unwrap();
         assert!(matches!(error, StorageError::NotLetIn(_)), "{error}");
         assert!(!error.is_temporary());

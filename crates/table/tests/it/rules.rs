@@ -197,7 +197,7 @@ fn what_an_end_has_revealed_is_not_played_on() {
         (setup.host, setup.begins, setup.takebacks) = (PersonId(1), Some(Seat::FIRST), takebacks);
         let mut table = opened(setup);
         act_as(&mut table, ANN, None, start()).unwrap();
-        // Whoever begins sits where the game begins.
+        // The first player sits where the game begins.
         let seat = |who| {
             table.seats().find(|seat| table.player(*seat).person_id().map(Who::Person) == Some(who))
         };
