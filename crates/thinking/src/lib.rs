@@ -1,7 +1,7 @@
 //! Bots for many tables at once.
 //!
 //! [`Thinkers`] are native threads that run [`Job`](analysis::Job)s for the tables of a
-//! server. In front of them is a [`Queue`] in which hosts take turns, so that a host with many
+//! server. In front of them is a [`Queue`] in which networks take turns, so that one with many
 //! tables can't delay another one by more than one job per turn. [`steady`] gives a bot a
 //! number of iterations instead of a time: on a busy machine its answer takes longer, but it is the
 //! same answer.
@@ -19,6 +19,7 @@ mod state;
 mod statistics;
 mod steady;
 mod thinkers;
+mod turns;
 mod worker;
 
 pub use nats::{Connection, connect};

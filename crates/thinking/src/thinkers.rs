@@ -19,6 +19,8 @@ const NICENESS: i32 = 10;
 /// A job, and whose it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ask {
+    /// Where the host comes from.
+    pub network: u64,
     /// The account that has opened the table.
     pub host: u64,
     /// The table.
@@ -72,7 +74,7 @@ impl Thinkers {
         ask: Ask,
         answer: impl FnOnce(Result<Finding, Refusal>) + Send + 'static,
     ) -> Result<(), Refusal> {
-        let owner = Owner { host: ask.host, table: ask.table };
+        let owner = Owner { network: ask.network, host: ask.host, table: ask.table };
         let (answer, since) = (Box::new(answer), Instant::now());
         let waiting = Waiting { job: ask.job, answer, since, losses: 0 };
         let mut state = self.shared.lock();
@@ -179,7 +181,7 @@ mod tests {
         let (sender, answers) = channel();
         for table in 0..3 {
             let sender = sender.clone();
-            let ask = Ask { host: 1, table, job: job.clone() };
+            let ask = Ask { network: 1, host: 1, table, job: job.clone() };
             thinkers.ask(ask, move |answer| drop(sender.send(answer))).expect("room");
         }
         for _ in 0..3 {

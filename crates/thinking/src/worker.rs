@@ -157,7 +157,7 @@ impl Slot {
     async fn think(&self, job: Job, inbox: &Subject) -> Option<Result<Finding, Refusal>> {
         let (sender, mut answer) = oneshot::channel();
         // Each thread has a queue of its own, so to speak: they never wait for each other.
-        let ask = Ask { host: self.number, table: self.number, job };
+        let ask = Ask { network: 1, host: self.number, table: self.number, job };
         if let Err(refusal) = self.thinkers.ask(ask, move |answer| drop(sender.send(answer))) {
             return Some(Err(refusal));
         }

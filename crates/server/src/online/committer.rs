@@ -1,6 +1,7 @@
 //! Group commit: whatever commands are waiting are stored in one transaction, and only then
 //! answered and sent.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -79,6 +80,8 @@ impl Accepted {
 pub(crate) struct Order {
     pub(crate) actor: Actor,
     pub(crate) command: Command,
+    /// Where it comes from, unless the program gives it.
+    pub(crate) network: Option<IpAddr>,
     /// The person moves to this account.
     pub(crate) hand_over: Option<(PersonId, i64)>,
     pub(crate) answer: Option<oneshot::Sender<Done>>,
@@ -92,7 +95,8 @@ pub(crate) type Done = Result<(u32, u32), Refusal>;
 
 impl Order {
     pub(crate) fn new(actor: Actor, command: Command) -> Order {
-        Order { actor, command, hand_over: None, answer: None, tries: 0, since: Instant::now() }
+        let (network, hand_over, answer, since) = (None, None, None, Instant::now());
+        Order { actor, command, network, hand_over, answer, tries: 0, since }
     }
 
     pub(crate) fn answer(self, done: Done) {
@@ -133,6 +137,7 @@ impl Online {
                 return;
             }
         };
+        state.network = order.network.or(state.network);
         let json = protocol::write(&fresh.events);
         let people: Vec<(PersonId, i64)> =
             fresh.person.into_iter().chain(order.hand_over).collect();

@@ -345,7 +345,8 @@ impl Online {
             Action::TakeOver(bot) => check_bot(bot)?,
             _ => {}
         }
-        Ok(Order::new(Actor::Account(visitor.account), command))
+        let order = Order::new(Actor::Account(visitor.account), command);
+        Ok(Order { network: Some(visitor.network), ..order })
     }
 }
 

@@ -1,6 +1,8 @@
 //! Who a client is: a guest with a signed cookie, a person who has signed in, or a program
 //! with a token.
 
+use std::net::IpAddr;
+
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -14,6 +16,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::{Online, random};
+use crate::places::network;
 
 /// The name of the cookie.
 const COOKIE_NAME: &str = "quatuor";
@@ -43,6 +46,8 @@ pub(crate) struct Visitor {
     pub(crate) session: Option<i64>,
     /// Whether the client has to be given a cookie.
     pub(crate) is_new: bool,
+    /// Where the client comes from.
+    pub(crate) network: IpAddr,
 }
 
 /// Signs cookies.
@@ -131,7 +136,12 @@ impl Online {
     ///
     /// # Errors
     /// When a token is not known, or the storage can't be read.
-    pub(crate) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Refusal> {
+    pub(crate) async fn visitor(
+        &self,
+        headers: &HeaderMap,
+        address: IpAddr,
+    ) -> Result<Visitor, Refusal> {
+        let network = network(address);
         if let Some(value) = headers.get(AUTHORIZATION) {
             let unknown = || refusal!("server.token");
             let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
@@ -139,16 +149,17 @@ impl Online {
             let account = self.storage.account_by_token(&hash).await;
             let account = account.map_err(|error| self.broken(&error))?.ok_or_else(unknown)?;
             let (session, is_program, is_new) = (None, true, false);
-            return Ok(Visitor { account: account.id, is_program, session, is_new });
+            return Ok(Visitor { account: account.id, is_program, session, is_new, network });
         }
         if let Some((account, session)) = self.signer.read(headers) {
-            let visitor = Visitor { account, is_program: false, session, is_new: false };
+            let (is_program, is_new) = (false, false);
+            let visitor = Visitor { account, is_program, session, is_new, network };
             if self.is_signed_in(visitor).await? {
                 return Ok(visitor);
             }
         }
-        let account = new_account();
-        Ok(Visitor { account, is_program: false, session: None, is_new: true })
+        let (account, is_program, session, is_new) = (new_account(), false, None, true);
+        Ok(Visitor { account, is_program, session, is_new, network })
     }
 
     /// Whether the cookie of a visitor is still good. That of a guest is until the guest gets a

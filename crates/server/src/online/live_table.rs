@@ -1,6 +1,7 @@
 //! A table in memory: a cache of its log, and who is connected to it.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use games::{Refusal, Seat, refusal};
@@ -39,6 +40,9 @@ pub(crate) struct State {
     pub(crate) away: HashMap<i64, Time>,
     /// How often this server took accounts for gone that were connected to another one.
     pub(crate) mistakes: HashMap<i64, u32>,
+    /// Where the table was opened from, or its last command came from, as far as is known: bots
+    /// think at the expense of that network.
+    pub(crate) network: Option<IpAddr>,
     /// The last event of the game when a bot was asked.
     pub(crate) asked_bot: Option<u32>,
     /// Whether the table of the rematch is being opened.
@@ -117,6 +121,7 @@ impl LiveTable {
             elsewhere: Elsewhere::new(),
             away: HashMap::new(),
             mistakes: HashMap::new(),
+            network: None,
             asked_bot: None,
             opens_rematch: false,
             is_deleted: false,

@@ -1,6 +1,7 @@
 //! The tables in memory: opening, reading, putting away.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use table::{
 use words::{Language, Words};
 
 use super::connection::check_bot;
-use super::identity::clean_name;
+use super::identity::{Visitor, clean_name};
 use super::live_table::LiveTable;
 use super::nodes::Hint;
 use super::row::{self, Row, Secrets};
@@ -75,16 +76,16 @@ impl Online {
         Some((state.summary(id), state.stored))
     }
 
-    /// Opens a table for an account.
+    /// Opens a table for a visitor.
     ///
     /// # Errors
     /// When the game has no such ruleset, or the players don't fit it.
     pub(crate) async fn open(
         &self,
-        account: i64,
-        is_program: bool,
+        visitor: Visitor,
         order: OpenTable,
     ) -> Result<Arc<LiveTable>, Refusal> {
+        let Visitor { account, is_program, network, .. } = visitor;
         let name = clean_name(&order.name)?;
         for seat in &order.seats {
             if let SeatChoice::Bot(bot) = seat {
@@ -131,7 +132,7 @@ impl Online {
         }
         self.make_room(waiting, account).await?;
         let id = TableId::new(u64::from_le_bytes(random()));
-        self.open_table(id, setup, vec![(HOST, account)], order.is_public).await
+        self.open_table(id, setup, vec![(HOST, account)], order.is_public, Some(network)).await
     }
 
     /// Opens a table of this name, whose people have these accounts.
@@ -145,6 +146,7 @@ impl Online {
         mut setup: Setup,
         people: Vec<(PersonId, i64)>,
         is_public: bool,
+        network: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, Refusal> {
         let share = Share::new(random());
         let key = setup.players.contains(&Player::Reserved).then(|| Key::new(random()));
@@ -157,6 +159,7 @@ impl Online {
         let secrets = Secrets { share: Some(share), key, is_public };
         let first = Row { events: vec![event], people, secrets: Some(secrets) };
         let live = Arc::new(LiveTable::new(id, vec![first.clone()], now)?);
+        live.lock().network = network;
         let mut members: Vec<i64> = first.people.iter().map(|(_, account)| *account).collect();
         members.retain(|account| *account != 0);
         let mut append = Append::new(id.number() as i64, 1, protocol::write(&first).into_bytes());

@@ -1,6 +1,7 @@
 //! What the program does at tables: it closes seats and deals, moves for bots, watches the
 //! clocks, notices who is gone, and opens rematches.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -121,7 +122,8 @@ impl Online {
                 return;
             }
             let job = bot_job(&state, seat, bot, number);
-            (Ask { host: state.host() as u64, table: live.id.number(), job }, number)
+            let (network, host) = (state.network.map_or(0, turn), state.host() as u64);
+            (Ask { network, host, table: live.id.number(), job }, number)
         };
         let asked = self.thinkers.ask(ask, move |answer| {
             // On the runtime: carrying out the move may ask for the next one.
@@ -189,6 +191,16 @@ fn closed(state: &State, now: Time) -> Task {
         }
         Some(_) => Task::Wait(until),
         None => Task::Nothing,
+    }
+}
+
+/// A number for a network. Tables whose network is not known take turns as one: they were read
+/// again, and no client has done anything there since.
+fn turn(network: IpAddr) -> u64 {
+    match network {
+        IpAddr::V4(four) => 1 << 32 | u64::from(u32::from(four)),
+        // The rest is the same in the whole network.
+        IpAddr::V6(six) => (u128::from(six) >> 64) as u64,
     }
 }
 
@@ -262,12 +274,13 @@ impl Online {
     /// Opens the table of a rematch, with all seats moved round. Its name follows from that of
     /// the game before, so that there is one, however often this is tried.
     async fn open_rematch(&self, live: &Arc<LiveTable>) {
-        let (mut setup, people, is_public, agreed) = {
+        let (mut setup, people, is_public, network, agreed) = {
             let state = live.lock();
             let people: Vec<_> = state.people().collect();
             let is_agreed = |event: &&table::Event| event.change == table::Change::RematchAgreed;
             let agreed = state.table.events().iter().rfind(is_agreed).map_or(0, |one| one.number);
-            (state.table.rematch_setup(), people, state.secrets.is_public, agreed)
+            let is_public = state.secrets.is_public;
+            (state.table.rematch_setup(), people, is_public, state.network, agreed)
         };
         let id = self.signer.rematch(live.id, agreed);
         if self.table(id).await.is_ok() {
@@ -279,7 +292,7 @@ impl Online {
                 person.is_ready = false;
             }
         }
-        match self.open_table(id, setup, people, is_public).await {
+        match self.open_table(id, setup, people, is_public, network).await {
             Ok(opened) => self.lead_on(live, &opened.id.to_string()).await,
             Err(refusal) => {
                 tracing::error!(table = %live.id, %refusal, "a rematch can't be opened");

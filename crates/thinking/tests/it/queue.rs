@@ -14,18 +14,21 @@ enum Step {
     Remove(u8),
 }
 
-/// A job that waits: when it came, and how many turns each host has had since.
+/// A job that waits, and how many turns each network and each host has had since it came.
 #[derive(Clone, Debug)]
 struct Waiting {
     owner: Owner,
     job: u32,
     turns: BTreeMap<u64, u64>,
+    turns_of_hosts: BTreeMap<u64, u64>,
 }
 
 const LIMITS: Limits = Limits { per_host: 3, total: 8 };
 
 fn owner(host: u8, table: u8) -> Owner {
-    Owner { host: u64::from(host % 5), table: u64::from(table % 16) }
+    // A host may be in two networks.
+    let network = u64::from(host / 5 % 3);
+    Owner { network, host: u64::from(host % 5), table: u64::from(table % 16) }
 }
 
 #[test]
@@ -61,10 +64,11 @@ fn a_queue_keeps_its_promises() {
 
 fn push(queue: &mut Queue<u32>, model: &mut Vec<Waiting>, owner: Owner, job: u32) {
     let same = model.iter().position(|one| one.owner.table == owner.table);
-    let of_host = model.iter().filter(|one| one.owner.host == owner.host).count();
+    let others = model.iter().filter(|one| one.owner.table != owner.table);
+    let of_host = others.filter(|one| one.owner.host == owner.host).count();
     let answer = queue.push(owner, job);
     match same {
-        Some(place) if model[place].owner.host == owner.host => {
+        Some(place) if model[place].owner == owner => {
             let replaced = std::mem::replace(&mut model[place].job, job);
             assert_eq!(answer, Ok(Some(replaced)));
         }
@@ -76,13 +80,14 @@ fn push(queue: &mut Queue<u32>, model: &mut Vec<Waiting>, owner: Owner, job: u32
         }
         _ => {
             assert_eq!(answer, Ok(same.map(|place| model.remove(place).job)));
-            model.push(Waiting { owner, job, turns: BTreeMap::new() });
+            let (turns, turns_of_hosts) = (BTreeMap::new(), BTreeMap::new());
+            model.push(Waiting { owner, job, turns, turns_of_hosts });
         }
     }
 }
 
-/// The first waiting job of its host comes, and no waiting host had more than one turn more
-/// than another since its job came.
+/// The first waiting job of its host comes, and since a job came neither its network nor, of those
+/// in the network, its host had to let another one go ahead twice.
 fn pop(queue: &mut Queue<u32>, model: &mut Vec<Waiting>) {
     let next = queue.peek().copied();
     let popped = queue.pop();
@@ -90,34 +95,55 @@ fn pop(queue: &mut Queue<u32>, model: &mut Vec<Waiting>) {
     let Some((owner, job)) = popped else {
         return assert!(model.is_empty());
     };
-    let first = model.iter().position(|one| one.owner.host == owner.host).expect("it waited");
+    let is_of_line =
+        |one: &Waiting| (one.owner.network, one.owner.host) == (owner.network, owner.host);
+    let first = model.iter().position(is_of_line).expect("it waited");
     let taken = model.remove(first);
     assert_eq!((taken.owner, taken.job), (owner, job), "tables take turns");
     for one in model.iter_mut() {
-        *one.turns.entry(owner.host).or_default() += 1;
-        let own = one.turns.get(&one.owner.host).copied().unwrap_or(0);
-        let most = one.turns.values().copied().max().unwrap_or(0);
-        assert!(most <= own + 1, "hosts take turns: {one:?}");
+        check_turn(&mut one.turns, owner.network, one.owner.network);
+        if one.owner.network == owner.network {
+            check_turn(&mut one.turns_of_hosts, owner.host, one.owner.host);
+        }
     }
+}
+
+fn check_turn(turns: &mut BTreeMap<u64, u64>, taken: u64, own: u64) {
+    *turns.entry(taken).or_default() += 1;
+    let own = turns.get(&own).copied().unwrap_or(0);
+    let most = turns.values().copied().max().unwrap_or(0);
+    assert!(most <= own + 1, "they take turns: {turns:?}");
+}
+
+/// How many jobs of others come before that of a host with one table.
+fn ahead_of_a_quiet_host(others: impl Iterator<Item = Owner>) -> usize {
+    let mut queue = Queue::new(Limits::default());
+    for owner in others {
+        queue.push(owner, ()).expect("room");
+    }
+    queue.pop().expect("the first");
+    let quiet = Owner { network: 2, host: 1000, table: 1000 };
+    queue.push(quiet, ()).expect("room");
+    std::iter::from_fn(|| queue.pop()).take_while(|(owner, ())| *owner != quiet).count()
 }
 
 #[test]
 fn a_host_with_many_tables_waits_for_one_with_few() {
-    let mut queue = Queue::new(Limits::default());
-    for table in 0..50 {
-        queue.push(Owner { host: 1, table }, ()).expect("room");
-    }
-    queue.pop().expect("the first");
-    queue.push(Owner { host: 2, table: 100 }, ()).expect("room");
-    let ahead = std::iter::from_fn(|| queue.pop()).take_while(|(owner, ())| owner.host == 1);
-    assert_eq!(ahead.count(), 1);
+    let one_host = (0..50).map(|table| Owner { network: 2, host: 1, table });
+    assert_eq!(ahead_of_a_quiet_host(one_host), 1);
+}
+
+#[test]
+fn a_network_with_many_hosts_waits_for_one_with_few() {
+    let many_hosts = (0..50).map(|table| Owner { network: 1, host: table, table });
+    assert_eq!(ahead_of_a_quiet_host(many_hosts), 1);
 }
 
 #[test]
 fn a_newer_job_does_not_lose_its_place() {
     let mut queue = Queue::new(Limits::default());
     for (host, table, job) in [(1, 1, "old"), (1, 2, "other"), (1, 1, "new")] {
-        queue.push(Owner { host, table }, job).expect("room");
+        queue.push(Owner { network: 1, host, table }, job).expect("room");
     }
     let jobs: Vec<&str> = queue.drain().map(|(_, job)| job).collect();
     assert_eq!(jobs, ["new", "other"]);
@@ -126,7 +152,7 @@ fn a_newer_job_does_not_lose_its_place() {
 #[test]
 fn a_job_that_comes_back_gives_way_to_a_newer_one() {
     let mut queue = Queue::new(Limits::default());
-    let owner = Owner { host: 1, table: 1 };
+    let owner = Owner { network: 1, host: 1, table: 1 };
     queue.push(owner, "old").expect("room");
     let (_, old) = queue.pop().expect("a job");
     queue.push(owner, "new").expect("room");

@@ -70,11 +70,11 @@ fn wait_for_worker(server: &Server) {
 }
 
 fn quick(table: u64) -> Ask {
-    Ask { host: table, table, job: job(AnyGame::Cups, "casual") }
+    Ask { network: 1, host: table, table, job: job(AnyGame::Cups, "casual") }
 }
 
 fn long(table: u64) -> Ask {
-    Ask { host: table, table, job: endless() }
+    Ask { network: 1, host: table, table, job: endless() }
 }
 
 #[test]
@@ -86,7 +86,12 @@ fn a_worker_finds_what_a_thread_here_finds() {
         .into_iter()
         .flat_map(|game| ["master@300", "strong", "casual"].map(|bot| job(game, bot)))
         .collect();
-    let asks = (0u64..).zip(&jobs).map(|(table, job)| Ask { host: 1, table, job: job.clone() });
+    let asks = (0u64..).zip(&jobs).map(|(table, job)| Ask {
+        network: 1,
+        host: 1,
+        table,
+        job: job.clone(),
+    });
     let answers = ask(&server.thinkers, asks);
     for _ in &jobs {
         let (table, found) = answers.recv_timeout(TOO_LONG).expect("an answer");
@@ -147,7 +152,7 @@ fn a_worker_that_ends_answers_first() {
     let Some(nats) = Nats::start() else { return };
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));
     wait_for_worker(&server);
-    let slow = Ask { host: 1, table: 1, job: job(AnyGame::Shuttles, "master@200000") };
+    let slow = Ask { network: 1, host: 1, table: 1, job: job(AnyGame::Shuttles, "master@200000") };
     let expected = engine::run_once(&slow.job, Budget::MEMORY, &|| false);
     let answers = ask(&server.thinkers, [slow]);
     server.wait_for(1, 0);
@@ -190,7 +195,7 @@ fn a_worker_that_says_nothing_delays_a_job_only_a_little() {
     let jobs = server.client.queue_subscribe(SUBJECT, "workers".into());
     let _jobs = server.runtime.block_on(jobs).expect("jobs");
     let begin = Instant::now();
-    let random = Ask { host: 1, table: 1, job: job(AnyGame::Cups, "random") };
+    let random = Ask { network: 1, host: 1, table: 1, job: job(AnyGame::Cups, "random") };
     let answers = ask(&server.thinkers, [random]);
     assert!(answers.recv_timeout(TOO_LONG).expect("an answer").1.is_ok());
     assert!(begin.elapsed() < Duration::from_millis(1_900), "{:?}", begin.elapsed());
@@ -248,7 +253,7 @@ fn workers_come_back_after_nats_was_away() {
     // A job that was on its way when the connection broke is not lost.
     server.thinkers.cancel(1);
     assert!(answers.recv_timeout(TOO_LONG).expect("an answer").1.is_err());
-    let slow = Ask { host: 1, table: 2, job: job(AnyGame::Shuttles, "master@200000") };
+    let slow = Ask { network: 1, host: 1, table: 2, job: job(AnyGame::Shuttles, "master@200000") };
     let answers = ask(&server.thinkers, [slow]);
     wait_until(|| server.thinkers.statistics().running == 1);
     nats.stop();

@@ -68,7 +68,7 @@ impl FromRequestParts<Arc<Online>> for Client {
 
     async fn from_request_parts(parts: &mut Parts, online: &Arc<Online>) -> Answer<Client> {
         let (address, is_secure) = online.address(&parts.extensions, &parts.headers);
-        let visitor = online.visitor(&parts.headers).await?;
+        let visitor = online.visitor(&parts.headers, address).await?;
         Ok(Client { visitor, address, is_secure })
     }
 }

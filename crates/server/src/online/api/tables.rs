@@ -30,7 +30,7 @@ async fn open_table(online: &Online, client: &Client, order: OpenTable) -> Resul
     online.limits.table(client.visitor.account, client.address)?;
     let name = clean_name(&order.name)?;
     online.keep_visitor(client.visitor, &name).await?;
-    let live = online.open(client.visitor.account, client.visitor.is_program, order).await?;
+    let live = online.open(client.visitor, order).await?;
     let key = live.lock().secrets.key.clone();
     Ok(Opened { table: live.id, key })
 }

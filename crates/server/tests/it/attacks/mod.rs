@@ -1,6 +1,7 @@
 //! Clients that mean harm, against a running server. Each of them is refused or dropped before
 //! long, and meanwhile two people go on playing from another address.
 
+mod bots;
 mod bystanders;
 mod crowds;
 mod forgery;
