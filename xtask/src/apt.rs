@@ -15,6 +15,21 @@ pub(crate) fn has(packages: &[&str]) -> bool {
     })
 }
 
+/// The version of a package that is installed.
+pub(crate) fn installed(package: &str) -> Option<String> {
+    let mut query = Command::new("dpkg-query");
+    query.args(["--show", "--showformat=${Version}", package]);
+    output(&mut query).ok().filter(|version| !version.is_empty())
+}
+
+/// The version of a package that would be installed.
+pub(crate) fn candidate(package: &str) -> Result<Option<String>> {
+    run(&mut apt_get(&["update"], &[]))?;
+    let policy = output(Command::new("apt-cache").env("LC_ALL", "C").args(["policy", package]))?;
+    let version = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
+    Ok(version.filter(|version| *version != "(none)").map(String::from))
+}
+
 /// Whether this is Debian or made from it.
 pub(crate) fn is_there() -> bool {
     succeeds(Command::new("apt-get").arg("--version"))
@@ -25,14 +40,20 @@ pub(crate) fn can_install() -> bool {
     is_there() && output(Command::new("id").arg("--user")).is_ok_and(|id| id.trim() == "0")
 }
 
-/// Installs them where that is possible. Says first why, which, and how large they are.
-pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
+/// The same, with the reason why not.
+pub(crate) fn check() -> Result<()> {
     if !is_there() {
         bail!("no apt-get here");
     }
     if !can_install() {
         bail!("not root");
     }
+    Ok(())
+}
+
+/// Installs them where that is possible. Says first why, which, and how large they are.
+pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
+    check()?;
     run(&mut apt_get(&["update"], &[]))?;
     // This never installs. `--assume-no` would, where the configuration says yes to everything.
     let plan = apt_get(&["install", "--print-uris"], packages).env("LC_ALL", "C").output()?;

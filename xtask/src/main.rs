@@ -150,7 +150,7 @@ impl<'a> Task<'a> {
         let workspace = Workspace::here;
         match self {
             Task::Help => print!("{HELP}"),
-            Task::Setup => drop(setup::install(&workspace()?)?),
+            Task::Setup => drop(setup::install(&workspace()?, test::Extent::Usual)?),
             Task::Play(arguments) => return play::play(&workspace()?, arguments),
             Task::Install(arguments) => play::install(&workspace()?, arguments)?,
             Task::Test(extent) => test::run(&workspace()?, extent)?,

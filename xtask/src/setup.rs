@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::requirements;
+use crate::test::Extent;
 use crate::virtual_environment::{AXE, PYTHON, SCHEMATHESIS, Tools, VirtualEnvironment};
 use crate::wasm::Toolchain;
 use crate::workspace::{self, Workspace, succeeds};
@@ -14,6 +15,8 @@ use crate::workspace::{self, Workspace, succeeds};
 pub(crate) struct Installed {
     /// For WebAssembly.
     pub(crate) toolchain: Toolchain,
+    /// The other one, where everything is tested.
+    pub(crate) other: Option<Toolchain>,
     /// Whether the Python package can be tested.
     pub(crate) has_python: bool,
     /// What is not tested, and why.
@@ -23,13 +26,21 @@ pub(crate) struct Installed {
 /// Installs what is missing.
 ///
 /// # Errors
-/// Where that is not possible. Only packages from PyPI may be missing, outside of continuous
-/// integration.
-pub(crate) fn install(workspace: &Workspace) -> Result<Installed> {
+/// Where that is not possible. Only packages from PyPI and the other compiler may be missing,
+/// outside of continuous integration.
+pub(crate) fn install(workspace: &Workspace, extent: Extent) -> Result<Installed> {
     requirements::fulfil(requirements::ALL)?;
     install_components(workspace)?;
     let toolchain = Toolchain::find_or_install()?;
     let mut left_out = vec![];
+    let other = match extent {
+        Extent::Usual => None,
+        Extent::All => Toolchain::named(toolchain.other())
+            .map_err(|error| {
+                left_out.push(format!("the other compiler for WebAssembly: {error:#}"))
+            })
+            .ok(),
+    };
     let mut has = |tools: &Tools| match VirtualEnvironment::find_or_make(workspace, tools) {
         Ok(_) => true,
         Err(error) => {
@@ -42,7 +53,7 @@ pub(crate) fn install(workspace: &Workspace) -> Result<Installed> {
     has(&AXE);
     let is_complete = left_out.is_empty() || std::env::var_os("CI").is_none();
     ensure!(is_complete, "everything is tested where CI is set; without {}", left_out.join("; "));
-    Ok(Installed { toolchain, has_python, left_out })
+    Ok(Installed { toolchain, other, has_python, left_out })
 }
 
 /// A minimal toolchain comes without these two.

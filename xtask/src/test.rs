@@ -42,8 +42,8 @@ const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
 
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
-    let more = if extent == Extent::All { 3 } else { 0 };
-    let Installed { toolchain, has_python, left_out } = setup::install(workspace)?;
+    let Installed { toolchain, other, has_python, left_out } = setup::install(workspace, extent)?;
+    let more = if extent == Extent::All { 2 + usize::from(other.is_some()) } else { 0 };
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + usize::from(has_python) + more);
     for (name, arguments) in CARGO_STEPS {
         cargo_step(workspace, &mut steps, name, arguments)?;
@@ -55,12 +55,12 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
     page_steps(workspace, &toolchain, &mut steps)?;
     if extent == Extent::All {
-        let other = toolchain.other();
-        steps.run(&format!("WebAssembly: cargo xtask wasm --with {other}"), || {
-            let other = Toolchain::named(other)?;
-            wasm::check(workspace, &other)?;
-            web::compile(workspace, &other, Build::Small).map(drop)
-        })?;
+        if let Some(other) = other {
+            steps.run(&format!("WebAssembly: cargo xtask wasm --with {}", other.name()), || {
+                wasm::check(workspace, &other)?;
+                web::compile(workspace, &other, Build::Small).map(drop)
+            })?;
+        }
         cargo_step(workspace, &mut steps, "long tests", LONG_TESTS)?;
         steps.run("compiled packages: cargo check, for every package", || {
             packages::compile(workspace)

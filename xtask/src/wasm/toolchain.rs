@@ -13,7 +13,8 @@ use super::TARGET;
 use crate::apt;
 use crate::workspace::{Workspace, output, run};
 
-const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+const DEBIAN_COMPILER: &str = "rustc-web";
+const DEBIAN_PACKAGES: [&str; 3] = [DEBIAN_COMPILER, "cargo-web", "rust-web-src"];
 const DEBIAN_CLIPPY: &str = "rust-web-clippy";
 
 /// A compiler that can build WebAssembly here and now.
@@ -34,8 +35,10 @@ impl Toolchain {
         if rustup_is_ready() {
             return Ok(Toolchain::Rustup);
         }
-        if apt::has(&DEBIAN_PACKAGES) {
-            return Toolchain::debian();
+        if apt::has(&DEBIAN_PACKAGES)
+            && let Ok(debian) = Toolchain::debian()
+        {
+            return Ok(debian);
         }
         let rustup = match install_with_rustup() {
             Ok(()) => return Ok(Toolchain::Rustup),
@@ -65,6 +68,8 @@ impl Toolchain {
     }
 
     fn debian() -> Result<Toolchain> {
+        let version = apt::installed(DEBIAN_COMPILER).context("it is not installed")?;
+        check_version(&version)?;
         let facts = output(Command::new("rustc").arg("-vV"))?;
         let host = facts.lines().find_map(|line| line.strip_prefix("host: "));
         let host = host.context("rustc -vV names no host")?;
@@ -140,8 +145,29 @@ impl Toolchain {
     }
 }
 
+/// Installs nothing that is too old.
 fn install_from_debian() -> Result<()> {
+    apt::check()?;
+    if let Some(version) = apt::candidate(DEBIAN_COMPILER)? {
+        check_version(&version)?;
+    }
     apt::install("A compiler for WebAssembly is missing, to compile the page.", &DEBIAN_PACKAGES)
+}
+
+/// Whether a version of Debian's compiler, such as `1.96.0+dfsg1-1`, is new enough.
+fn check_version(version: &str) -> Result<()> {
+    let needed = env!("CARGO_PKG_RUST_VERSION");
+    let numbers = |text: &str| -> Vec<u32> {
+        let text = text.split(|c: char| !c.is_ascii_digit() && c != '.').next().unwrap_or_default();
+        text.split('.').filter_map(|number| number.parse().ok()).collect()
+    };
+    if numbers(version) < numbers(needed) {
+        bail!(
+            "Debian's {DEBIAN_COMPILER} is {version} here, and {needed} or newer is needed: \
+             apt's sources may lack Debian's security updates, which have it"
+        );
+    }
+    Ok(())
 }
 
 /// Asks the compiler rather than rustup: distributions ship the target too.
@@ -154,4 +180,20 @@ fn rustup_is_ready() -> bool {
 fn install_with_rustup() -> Result<()> {
     println!("rustup adds {TARGET}, for which the page is compiled: 90 MB on disk");
     run(Command::new("rustup").args(["target", "add", TARGET]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_version;
+
+    #[test]
+    fn an_old_compiler_is_refused_by_its_version() {
+        for new in ["1.94.0+dfsg1-1", "1.96.0+dfsg1-1~deb12u2", "2.0"] {
+            assert!(check_version(new).is_ok(), "{new}");
+        }
+        for old in ["1.85.0+dfsg3-1~deb12u3", "1.9.0", "0.99"] {
+            let told = check_version(old).unwrap_err().to_string();
+            assert!(told.contains(old) && told.contains("security updates"), "{told}");
+        }
+    }
 }
