@@ -14,13 +14,16 @@ pub fn on_missing(report: fn(key: &str)) {
     let _ = REPORT.set(report);
 }
 
+/// Reports a key; `false` if there is no report to call.
+pub(crate) fn report(key: &str) -> bool {
+    REPORT.get().map(|report| report(key)).is_some()
+}
+
 impl Words {
     /// What is said for a missing text.
     pub(crate) fn instead(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> &'static str {
-        match REPORT.get() {
-            Some(report) => report(key),
-            None => debug_assert!(false, "there is no text '{key}' in {:?}", self.language),
-        }
+        let is_reported = report(key);
+        debug_assert!(is_reported, "there is no text '{key}' in {:?}", self.language);
         let texts = self.english.iter().copied().flat_map(read::texts).collect();
         let english = Words { language: Language::English, texts, english: vec![] };
         english.text(key, gaps).or_else(|| self.text("missing-text", &[])).unwrap_or("…")

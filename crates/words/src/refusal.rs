@@ -9,10 +9,11 @@ use crate::Words;
 impl Words {
     /// Why something is refused and what was expected, in lower case and without a full
     /// stop, so that it can follow the name of a file or a line. An unknown code, perhaps
-    /// from a newer version, is printed with its gaps.
+    /// that of a newer server, is reported (see [`on_missing`](crate::on_missing)) and never said.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         if !self.has(&refusal.code) {
-            return refusal.to_string();
+            crate::missing::report(&refusal.code);
+            return self.say("refused-unknown", &[]);
         }
         let values: Vec<String> = refusal.gaps.iter().map(|(_, gap)| self.gap(gap)).collect();
         let gaps: Vec<(&str, &dyn Display)> = (refusal.gaps.iter().zip(&values))

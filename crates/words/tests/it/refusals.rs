@@ -153,7 +153,8 @@ fn gaps_are_translated() {
 }
 
 #[test]
-fn an_unknown_code_is_printed() {
+fn an_unknown_code_is_never_said() {
     let refusal = Refusal { code: "chess.mate".into(), gaps: vec![("in".into(), Gap::Number(2))] };
-    assert_eq!(Words::new(Language::Dutch).refusal(&refusal), "chess.mate in=2");
+    let said = Words::new(Language::Dutch).refusal(&refusal);
+    assert_eq!(said, "geweigerd om een reden die deze versie niet kent");
 }
