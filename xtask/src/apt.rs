@@ -54,11 +54,12 @@ pub(crate) fn check() -> Result<()> {
 /// Installs them where that is possible. Says first why, which, and how large they are.
 pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
     check()?;
+    println!("{reason}\nInstalling from Debian: {}", packages.join(" "));
     run(&mut apt_get(&["update"], &[]))?;
     // This never installs. `--assume-no` would, where the configuration says yes to everything.
     let plan = apt_get(&["install", "--print-uris"], packages).env("LC_ALL", "C").output()?;
     let sizes = sizes(&String::from_utf8_lossy(&plan.stdout));
-    println!("{reason}\nInstalling from Debian: {}\n{sizes}", packages.join(" "));
+    println!("{sizes}");
     run(apt_get(&["install", "--yes"], packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 

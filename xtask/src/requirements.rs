@@ -64,6 +64,12 @@ pub(crate) const TOOLS: &[Requirement] = &[
         packages: &[],
     },
     Requirement {
+        name: "git (program `git`)",
+        purpose: "try what depends on the history",
+        is_there: || are_there(&["git"]),
+        packages: &["git"],
+    },
+    Requirement {
         name: "OpenSSL (program `openssl`)",
         purpose: "make certificates",
         is_there: || are_there(&["openssl"]),
@@ -99,7 +105,8 @@ pub(crate) fn fulfil(needed: &[&[Requirement]]) -> Result<()> {
         return Ok(());
     }
     let packages = packages(&missing);
-    if !apt::can_install() || packages.is_empty() {
+    // Where one of them is in no package, nothing is installed in vain.
+    if !apt::can_install() || missing.iter().any(|one| one.packages.is_empty()) {
         bail!("{}", told(&missing, &advice(&packages, apt::is_there())));
     }
     apt::install(&told(&missing, ""), &packages)?;

@@ -53,7 +53,7 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     }
     steps.run("packages: cargo package, for every library", || packages::make(workspace))?;
     steps.run("WebAssembly: cargo xtask wasm", || wasm::check(workspace, &toolchain))?;
-    page_steps(workspace, &toolchain, &mut steps)?;
+    let heavier = page_steps(workspace, &toolchain, &mut steps)?;
     if extent == Extent::All {
         if let Some(other) = other {
             steps.run(&format!("WebAssembly: cargo xtask wasm --with {}", other.name()), || {
@@ -67,14 +67,20 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
         })?;
     }
     println!("\nEverything holds ({}).", steps.total());
+    heavier.iter().for_each(|line| println!("{line}"));
     for what in left_out {
         println!("Left out: {what}");
     }
     Ok(())
 }
 
-/// The page and the book: lints, weight, links, and how all plays in a browser.
-fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -> Result<()> {
+/// The page and the book: lints, weight, links, and how all plays in a browser. Returns what to
+/// tell developers of the weight.
+fn page_steps(
+    workspace: &Workspace,
+    toolchain: &Toolchain,
+    steps: &mut Steps,
+) -> Result<Vec<String>> {
     toolchain.install_clippy()?;
     let mut lints = wasm::cargo(workspace, toolchain, "clippy");
     lints.args(["--package", "web", "--", "-D", "warnings"]);
@@ -82,9 +88,9 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -
     let small = Build::Small;
     let page = steps.run("compile the page", || web::compile(workspace, toolchain, small))?;
     let programs = Programs::build(workspace, PROGRAMS)?;
-    steps.run("pack the page", || {
+    let heavier = steps.run("pack the page", || {
         web::pack(workspace, &programs, &page, small)?;
-        weight::report(workspace, false)
+        weight::compare(workspace)
     })?;
     steps.run("make the book", || book::make(workspace, &programs))?;
     // The browser gets what people get: the page and the book inside the program.
@@ -92,7 +98,8 @@ fn page_steps(workspace: &Workspace, toolchain: &Toolchain, steps: &mut Steps) -
     site::embed(workspace, program.arg("build").args(PROGRAMS));
     let name = format!("embed page and book: {}", told(&program));
     steps.run(&name, || workspace::run(&mut program))?;
-    steps.run("browser: the page in Chromium", || browser::test(workspace, &programs))
+    steps.run("browser: the page in Chromium", || browser::test(workspace, &programs))?;
+    Ok(heavier)
 }
 
 fn cargo_step(

@@ -72,7 +72,14 @@ pub(crate) fn run(workspace: &Workspace, wish: Wish) -> Result<()> {
     };
     build(workspace, &toolchain, wanted)?;
     println!("written: {}", folder(workspace, wanted).display());
-    if wanted == Build::Small { weight::report(workspace, wish == Wish::Save) } else { Ok(()) }
+    match wish {
+        Wish::Save => weight::keep(workspace)?,
+        _ if wanted == Build::Small => {
+            weight::compare(workspace)?.iter().for_each(|line| println!("{line}"));
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Where the page is when it is built.

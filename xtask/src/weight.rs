@@ -16,19 +16,24 @@ const KEPT: &str = "bench/page.json";
 /// The compilers of rustup and Debian make pages that differ by 1 %.
 const MARGIN: f64 = 0.02;
 
-/// Compares the page that was packed last with the kept figures, or replaces these.
-pub(crate) fn report(workspace: &Workspace, saves: bool) -> Result<()> {
+/// What to tell developers of the page that was packed last: how it compares with the kept figures.
+pub(crate) fn compare(workspace: &Workspace) -> Result<Vec<String>> {
+    let kept = read(&workspace.root.join(KEPT))?;
+    Ok(heavier(&kept, &measured(workspace)?))
+}
+
+/// Keeps the figures of the page that was packed last.
+pub(crate) fn keep(workspace: &Workspace) -> Result<()> {
     let kept = workspace.root.join(KEPT);
-    let measured = read(&web::folder(workspace, Build::Small).with_extension("json"))?;
     let mut figures = read(&kept)?;
-    if !saves {
-        heavier(&figures, &measured).iter().for_each(|line| println!("{line}"));
-        return Ok(());
-    }
-    figures.extend(measured);
+    figures.extend(measured(workspace)?);
     fs::write(&kept, serde_json::to_string_pretty(&figures)? + "\n")?;
     println!("kept in {KEPT}");
     Ok(())
+}
+
+fn measured(workspace: &Workspace) -> Result<Map<String, Value>> {
+    read(&web::folder(workspace, Build::Small).with_extension("json"))
 }
 
 fn read(path: &Path) -> Result<Map<String, Value>> {
@@ -36,10 +41,16 @@ fn read(path: &Path) -> Result<Map<String, Value>> {
     serde_json::from_str(&text).with_context(|| path.display().to_string())
 }
 
-/// A line for each figure that has grown beyond the margin.
+/// A line for each figure that has grown beyond the margin, or was never kept.
 fn heavier(kept: &Map<String, Value>, measured: &Map<String, Value>) -> Vec<String> {
     let line = |(name, now): (&String, &Value)| {
-        let (now, before) = (now.as_f64()?, kept.get(name)?.as_f64()?);
+        let now = now.as_f64()?;
+        let Some(before) = kept.get(name).and_then(Value::as_f64) else {
+            return Some(format!(
+                "for developers: {now} {name}, which {KEPT} lacks; keep it with \
+                 `cargo xtask web --save`"
+            ));
+        };
         let growth = now / before - 1.0;
         (growth > MARGIN).then(|| {
             format!(
@@ -65,7 +76,7 @@ mod tests {
         let kept = figures(450_000);
         assert!(heavier(&kept, &figures(454_555)).is_empty(), "the other compiler");
         assert!(heavier(&kept, &figures(300_000)).is_empty());
-        assert!(heavier(&Map::new(), &figures(450_000)).is_empty(), "never kept");
+        assert!(heavier(&Map::new(), &figures(450_000))[0].contains("lacks"), "never kept");
         let lines = heavier(&kept, &figures(480_000));
         assert_eq!(lines.len(), 1);
         assert!(lines[0].starts_with("for developers: 6.7 % more bytes until the first board"));
