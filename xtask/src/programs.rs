@@ -28,6 +28,12 @@ impl Programs {
         Ok(Command::new(path))
     }
 
+    /// These programs and the others.
+    pub(crate) fn and(mut self, others: Programs) -> Programs {
+        self.0.extend(others.0);
+        self
+    }
+
     /// Reads what cargo says about each program that it built.
     fn read(messages: &str) -> Result<Programs> {
         let mut programs = BTreeMap::new();
@@ -134,6 +140,9 @@ mod tests {
         let programs = Programs::read(messages).unwrap();
         assert_eq!(programs.command("pack").unwrap().get_program(), "/t/x/pack");
         assert!(programs.command("slides").is_err());
+        let book = r#"{"target":{"name":"book"},"executable":"/t/x/book"}"#;
+        let both = programs.and(Programs::read(book).unwrap());
+        assert!(both.command("pack").is_ok() && both.command("book").is_ok());
     }
 
     #[test]

@@ -14,24 +14,26 @@ use crate::workspace::Workspace;
 /// How many steps [`build`] takes.
 pub(crate) const STEPS: usize = 3;
 
-/// Builds the page and the book into their folders, and these packages beside them, all in
-/// the release profile, so that they share what they have in common.
+/// Builds the page and the book into their folders, and the program beside them.
 ///
 /// The page and the programs are compiled at the same time: the last part of the page, a
 /// third of its time, keeps only one core busy.
-pub(crate) fn build(
-    workspace: &Workspace,
-    packages: &[&str],
-    steps: &mut Steps,
-) -> Result<Programs> {
+pub(crate) fn build(workspace: &Workspace, steps: &mut Steps) -> Result<Programs> {
     let toolchain = Toolchain::find_or_install()?;
-    let mut selection = vec!["--release", "--package", "pack", "--package", "book"];
-    selection.extend(packages.iter().flat_map(|package| ["--package", package]));
-    let programs = Background::start(workspace, &selection)?;
+    let start = |packages: &[&str]| {
+        let packages = packages.iter().flat_map(|package| ["--package", package]);
+        Background::start(workspace, &["--release"].into_iter().chain(packages).collect::<Vec<_>>())
+    };
+    let programs = start(&["quatuor-cli", "book"])?;
+    // Apart from the program: what both need would be compiled with the features that `pack`
+    // needs, and once more by `cargo install`, with those of the program.
+    let pack = start(&["pack"])?;
     let page = steps.run("compile the page, and programs in the background", || {
         web::compile(workspace, &toolchain, Build::Small)
     })?;
-    let programs = steps.run("compile the remaining programs", || programs.finish())?;
+    let programs = steps.run("compile the remaining programs", || {
+        Ok(programs.finish()?.and(pack.finish()?))
+    })?;
     steps.run("pack the page and make the book", || {
         web::pack(workspace, &programs, &page, Build::Small)?;
         book::make(workspace, &programs)
