@@ -1,9 +1,10 @@
 //! Where the repository is, and how programs are started in it.
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,9 +30,12 @@ impl Workspace {
         Ok(Workspace { root, target: target.into() })
     }
 
-    /// The cargo that started this program, to be run at the root.
+    /// The cargo that started this program, to be run at the root. What it starts, such as
+    /// tests, learns where the target folder is, which a configuration may have moved.
     pub(crate) fn cargo(&self) -> Command {
-        cargo(&self.root)
+        let mut cargo = cargo(&self.root);
+        cargo.env("CARGO_TARGET_DIR", &self.target);
+        cargo
     }
 }
 
@@ -62,16 +66,21 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("not text: {}", told(command)))
 }
 
-/// What a program prints that must end in time; what it says on standard error is not shown.
+/// How much of standard error a failure shows, in lines.
+const TAIL: usize = 10;
+
+/// What a program prints that must end in time. The end of what it says on standard error is
+/// shown if it fails.
 pub(crate) fn output_within(command: &mut Command, limit: Duration) -> Result<String> {
     let what = told(command);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().with_context(|| format!("can't start {what}"))?;
     let mut stdout = child.stdout.take().context("no output")?;
     let reader = thread::spawn(move || {
         let mut text = String::new();
         stdout.read_to_string(&mut text).map(|_| text)
     });
+    let stderr = lines(child.stderr.take().context("no standard error")?);
     let start = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait()? {
@@ -80,17 +89,38 @@ pub(crate) fn output_within(command: &mut Command, limit: Duration) -> Result<St
         if start.elapsed() > limit {
             child.kill()?;
             child.wait()?;
-            bail!("no end after {} s: {what}", limit.as_secs());
+            bail!("no end after {} s: {what}{}", limit.as_secs(), tail(&stderr));
         }
         thread::sleep(Duration::from_millis(20));
     };
     if !status.success() {
-        bail!("failed ({status}): {what}");
+        bail!("failed ({status}): {what}{}", tail(&stderr));
     }
     reader
         .join()
         .map_err(|_| anyhow!("reading failed"))?
         .with_context(|| format!("not text: {what}"))
+}
+
+/// The lines of a stream, as they come.
+fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(stream).split(b'\n').map_while(Result::ok) {
+            let _ = sender.send(String::from_utf8_lossy(&line).into_owned());
+        }
+    });
+    receiver
+}
+
+/// The last lines of a program that has ended, each after a line break. What it has started may
+/// keep the stream open, so this waits for the end of it for a second only.
+fn tail(lines: &Receiver<String>) -> String {
+    let end = Instant::now() + Duration::from_secs(1);
+    let next = || lines.recv_timeout(end.saturating_duration_since(Instant::now())).ok();
+    let all: Vec<String> = std::iter::from_fn(next).collect();
+    let first = all.len().saturating_sub(TAIL);
+    all[first..].iter().map(|line| format!("\n{line}")).collect()
 }
 
 /// Whether a program is there and succeeds, in silence.
@@ -118,5 +148,34 @@ mod tests {
         assert_eq!(told.to_string(), "no end after 0 s: sleep 600");
         let limit = Duration::from_secs(60);
         assert_eq!(output_within(Command::new("echo").arg("done"), limit).unwrap(), "done\n");
+    }
+
+    #[test]
+    fn a_failure_shows_the_end_of_standard_error() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "for i in 1 2 3 4 5 6 7 8 9 10 11; do echo $i >&2; done; exit 3"]);
+        let told = output_within(&mut shell, Duration::from_secs(60)).unwrap_err().to_string();
+        assert!(told.starts_with("failed (exit status: 3): sh -c "), "{told}");
+        assert!(told.ends_with("\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11"), "{told}");
+        assert!(!told.contains("\n1\n"), "{told}");
+    }
+
+    /// As a browser does, whose parts live on for a moment.
+    #[test]
+    fn what_a_program_leaves_behind_is_not_waited_for() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "echo why >&2; exec >&-; sleep 20 & exit 3"]);
+        let start = Instant::now();
+        let told = output_within(&mut shell, Duration::from_secs(60)).unwrap_err().to_string();
+        assert!(told.ends_with("\nwhy"), "{told}");
+        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn tests_learn_where_the_target_folder_is() {
+        let workspace = Workspace { root: ".".into(), target: "/moved/by/a/configuration".into() };
+        let cargo = workspace.cargo();
+        let mut set = cargo.get_envs().filter(|(name, _)| *name == "CARGO_TARGET_DIR");
+        assert_eq!(set.next().and_then(|(_, folder)| folder), Some(workspace.target.as_os_str()));
     }
 }
