@@ -1,6 +1,7 @@
 //! Debian's packages: which are there, and how they get here.
 
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Result, bail};
 
@@ -22,12 +23,21 @@ pub(crate) fn installed(package: &str) -> Option<String> {
     output(&mut query).ok().filter(|version| !version.is_empty())
 }
 
-/// The version of a package that would be installed.
-pub(crate) fn candidate(package: &str) -> Result<Option<String>> {
-    run(&mut apt_get(&["update"], &[]))?;
-    let policy = output(Command::new("apt-cache").env("LC_ALL", "C").args(["policy", package]))?;
+/// The version of a package that would be installed, as far as the lists of packages tell.
+pub(crate) fn candidate(package: &str) -> Option<String> {
+    let mut policy = Command::new("apt-cache");
+    let policy = output(policy.env("LC_ALL", "C").args(["policy", package])).ok()?;
     let version = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
-    Ok(version.filter(|version| *version != "(none)").map(String::from))
+    version.filter(|version| *version != "(none)").map(String::from)
+}
+
+/// Reads the lists of packages anew, once.
+pub(crate) fn update() -> Result<()> {
+    static IS_DONE: AtomicBool = AtomicBool::new(false);
+    if IS_DONE.swap(true, Ordering::Relaxed) {
+        return Ok(());
+    }
+    run(&mut apt_get(&["update"], &[]))
 }
 
 /// Whether this is Debian or made from it.
@@ -55,7 +65,7 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
     check()?;
     println!("{reason}\nInstalling from Debian: {}", packages.join(" "));
-    run(&mut apt_get(&["update"], &[]))?;
+    update()?;
     // This never installs. `--assume-no` would, where the configuration says yes to everything.
     let plan = apt_get(&["install", "--print-uris"], packages).env("LC_ALL", "C").output()?;
     let sizes = sizes(&String::from_utf8_lossy(&plan.stdout));

@@ -148,7 +148,8 @@ impl Toolchain {
 /// Installs nothing that is too old.
 fn install_from_debian() -> Result<()> {
     apt::check()?;
-    if let Some(version) = apt::candidate(DEBIAN_COMPILER)? {
+    apt::update()?;
+    if let Some(version) = apt::candidate(DEBIAN_COMPILER) {
         check_version(&version)?;
     }
     apt::install("A compiler for WebAssembly is missing, to compile the page.", &DEBIAN_PACKAGES)
