@@ -31,9 +31,8 @@ pub(crate) fn build(workspace: &Workspace, steps: &mut Steps) -> Result<Programs
     let page = steps.run("compile the page, and programs in the background", || {
         web::compile(workspace, &toolchain, Build::Small)
     })?;
-    let programs = steps.run("compile the remaining programs", || {
-        Ok(programs.finish()?.and(pack.finish()?))
-    })?;
+    let programs = steps
+        .run("compile the remaining programs", || Ok(programs.finish()?.and(pack.finish()?)))?;
     steps.run("pack the page and make the book", || {
         web::pack(workspace, &programs, &page, Build::Small)?;
         book::make(workspace, &programs)
