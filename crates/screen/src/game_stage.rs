@@ -118,7 +118,7 @@ impl GameScreen {
             Next::Start | Next::Over => None,
         };
         let note = match player.bot_name() {
-            Some(bot) => level(bot.as_str(), words),
+            Some(bot) => words.level(bot.as_str()),
             None => String::new(),
         };
         PlayerLines {
@@ -270,12 +270,6 @@ pub(crate) fn title(table: &Table, words: &Words) -> String {
         }
         _ => game,
     }
-}
-
-/// A bot's level in words, or its name.
-pub(crate) fn level(bot: &str, words: &Words) -> String {
-    let key = format!("level-{bot}");
-    if words.has(&key) { words.say(&key, &[]) } else { bot.into() }
 }
 
 /// What ended the game, and a line per side.

@@ -12,7 +12,7 @@ use words::Words;
 use crate::board::Honeycomb;
 use crate::effect::{Effect, Thinker};
 use crate::game::Gaps;
-use crate::game_stage::{level, short_key, title};
+use crate::game_stage::{short_key, title};
 use crate::input::{Input, Key};
 use crate::look::Look;
 use crate::overlay::told_line;
@@ -216,7 +216,7 @@ impl LookBack {
         let chances = self.review.as_ref().and_then(|review| review.moment(self.replay.step()));
         PlayerLines {
             name: player.name().into(),
-            note: player.bot_name().map_or(String::new(), |bot| level(bot.as_str(), words)),
+            note: player.bot_name().map_or(String::new(), |bot| words.level(bot.as_str())),
             is_to_move: !self.replay.is_over() && self.replay.mover(self.replay.step()) == seat,
             secret: match self.replay.secrets(seat) {
                 Some(inks) => SecretLine::Shown(inks),

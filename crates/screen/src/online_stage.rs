@@ -11,7 +11,7 @@ use table::{Ending, Next, Person, Player, Table, Time};
 use words::Words;
 
 use crate::game::moves_since;
-use crate::game_stage::{level, ranking, short_key, title};
+use crate::game_stage::{ranking, short_key, title};
 use crate::moment::Moment;
 use crate::online::OnlineScreen;
 use crate::overlay::{all_told, told_lines};
@@ -293,9 +293,9 @@ fn place(player: &Player, words: &Words) -> (String, String) {
 /// What kind of player it is: a bot of a level, this player, one who is away, a program.
 fn kind(player: &Player, is_own: bool, words: &Words) -> Option<String> {
     match player {
-        Player::Bot(bot) => Some(level(bot.bot.as_str(), words)),
+        Player::Bot(bot) => Some(words.level(bot.bot.as_str())),
         Player::Person(Person { stand_in: Some(bot), .. }) => {
-            let level = level(bot.as_str(), words);
+            let level = words.level(bot.as_str());
             Some(words.say("online-stand-in", &[("level", &level)]))
         }
         Player::Person(_) if is_own => Some(words.say("you", &[])),

@@ -69,9 +69,11 @@ impl Words {
     }
 
     /// A text, with its gaps filled in. One that is missing is reported (see [`on_missing`])
-    /// and said in English, or as a text that says so: never as its key.
+    /// and said in English, or as a text that says so: never as its key. A gap without a value
+    /// is reported, too, and shown as an ellipsis.
     pub fn say(&self, key: &str, gaps: &[(&str, &dyn Display)]) -> String {
-        fill(self.text(key, gaps).unwrap_or_else(|| self.instead(key, gaps)), gaps)
+        let text = self.text(key, gaps).unwrap_or_else(|| self.instead(key, gaps));
+        fill(text, gaps, |gap| missing::report_mistake(&format!("{key}{{{gap}}}")))
     }
 
     /// A text with its gaps, in the form that the number among the values asks for.
@@ -92,6 +94,11 @@ impl Words {
     /// All keys, in order.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.texts.keys().copied()
+    }
+
+    /// All keys with their texts, in order, with gaps and without values in them.
+    pub fn texts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.texts.iter().map(|(key, text)| (*key, *text))
     }
 
     /// A number with so many digits after the decimal sign.

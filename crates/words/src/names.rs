@@ -1,4 +1,4 @@
-//! Names that are made of a number: no number is without one.
+//! Names of bots and levels: whatever number or code there is, it has one.
 
 use game_api::Seat;
 
@@ -13,6 +13,13 @@ impl Words {
     /// begin again.
     pub fn bot_name(&self, index: usize) -> String {
         self.say(&format!("bot-name-{}", index % BOT_NAMES + 1), &[])
+    }
+
+    /// What a bot is called by its code: its level, or the code itself, as that of `greedy`,
+    /// which plays in arenas.
+    pub fn level(&self, bot: &str) -> String {
+        let key = format!("level-{bot}");
+        if self.has(&key) { self.say(&key, &[]) } else { bot.into() }
     }
 
     /// What a player in one seat calls who sits in any seat, where only bots play along.
@@ -42,6 +49,16 @@ mod tests {
                 assert_eq!(names.len(), all.len(), "{names:?}");
             }
             assert_eq!(words.bot_name(4), words.bot_name(0));
+        }
+    }
+
+    #[test]
+    fn bots_without_a_level_have_a_name() {
+        for words in Language::ALL.map(Words::new) {
+            assert_eq!(words.level("master"), words.say("level-master", &[]));
+            for bot in ["random", "greedy", "plain"] {
+                assert_eq!(words.level(bot), bot);
+            }
         }
     }
 }

@@ -8,8 +8,9 @@ use crate::Words;
 
 impl Words {
     /// Why something is refused and what was expected, in lower case and without a full
-    /// stop, so that it can follow the name of a file or a line. An unknown code, perhaps
-    /// that of a newer server, is reported (see [`on_missing`](crate::on_missing)) and never said.
+    /// stop, so that it can follow the name of a file or a line. An unknown code or word,
+    /// perhaps that of a newer server, is reported (see [`on_missing`](crate::on_missing)) and
+    /// never said.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         if !self.has(&refusal.code) {
             crate::missing::report(&refusal.code);
@@ -27,9 +28,12 @@ impl Words {
         match gap {
             Gap::Text(text) => text.clone(),
             Gap::Number(number) => number.to_string(),
+            Gap::Word(key) if self.has(key) => self.say(key, &[]),
             // From a newer version, perhaps.
-            Gap::Word(key) if !self.has(key) => key.replace('-', " "),
-            Gap::Word(key) => self.say(key, &[]),
+            Gap::Word(key) => {
+                crate::missing::report(key);
+                self.say("missing-text", &[])
+            }
             Gap::All(gaps) => self.list(&each(gaps)),
             Gap::Any(gaps) => self.either(&each(gaps)),
             Gap::Reason(refusal) => self.refusal(refusal),

@@ -91,7 +91,8 @@ fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
 
 /// A bar on standard error; hidden if that is not a terminal.
 fn progress(games: usize, done: usize) -> ProgressBar {
-    let told = say("arena-progress", &[]);
+    // The bar fills these in itself.
+    let told = say("arena-progress", &[("pos", &"{pos}"), ("len", &"{len}"), ("eta", &"{eta}")]);
     let style = ProgressStyle::with_template(&format!("{{bar:20}} {told}{{msg}}"));
     let bar = ProgressBar::new(games as u64).with_position(done as u64);
     bar.set_style(style.expect("a template").progress_chars("█▌░"));

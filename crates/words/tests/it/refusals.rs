@@ -158,3 +158,11 @@ fn an_unknown_code_is_never_said() {
     let said = Words::new(Language::Dutch).refusal(&refusal);
     assert_eq!(said, "geweigerd om een reden die deze versie niet kent");
 }
+
+#[test]
+fn an_unknown_word_is_never_said() {
+    let gaps = vec![("expected".into(), Gap::word("rook-of-chess"))];
+    let refusal = Refusal { code: "record.ends".into(), gaps };
+    let said = Words::new(Language::English).refusal(&refusal);
+    assert_eq!(said, "the file ends here; expected '(text missing)'");
+}
