@@ -11,6 +11,7 @@ mod player;
 mod program;
 mod store;
 mod tables;
+mod taps;
 pub mod tour;
 mod visit;
 mod window;

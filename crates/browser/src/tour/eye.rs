@@ -1,11 +1,12 @@
 //! Looks at a screen in several windows and lights without leaving it, checks each, and keeps
 //! a picture of each.
 
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{env, fs};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde_json::json;
@@ -21,22 +22,25 @@ use crate::window::{Light, Window};
 /// How long one look may take; a page that never draws would be waited for without end.
 const LONGEST_LOOK: Duration = Duration::from_secs(60);
 
-/// Time stands still in the page, so that dates and ages are the same on every day.
-const STILL: &str = r"
-    const Real = Date, now = new Real('2026-03-15T12:00:00').getTime();
-    window.Date = class extends Real {
-        constructor(...parts) { super(...(parts.length ? parts : [now])); }
-        static now() { return now; }
-    };
-";
+/// Chance and time are the same on every tour.
+const STILL: &str = include_str!("still.js");
+
+/// What is shown, in words.
+const STRUCTURE: &str = include_str!("structure.js");
 
 /// The page is shown as it is, and no caret blinks.
 const SETTLE: &str = r"
     const done = arguments[arguments.length - 1];
     scrollTo(0, 0);
     document.documentElement.style.caretColor = 'transparent';
+    // Until nothing is thought about any more, within reason.
+    const end = performance.now() + 20_000;
+    const thought = () => new Promise((then) => {
+        const look = () => (window.tourThinks?.() && performance.now() < end ? setTimeout(look, 20) : then());
+        look();
+    });
     const still = () => Promise.all(document.getAnimations().map((one) => one.effect?.getComputedTiming().iterations === Infinity ? null : one.finished.catch(() => null)));
-    document.fonts.ready.then(still).then(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+    document.fonts.ready.then(thought).then(still).then(() => requestAnimationFrame(() => requestAnimationFrame(done)));
 ";
 
 /// Links to tables have another name every time.
@@ -67,6 +71,8 @@ pub struct Eye {
     keeps_all: bool,
     /// The screens that were looked at.
     pub stops: Vec<String>,
+    /// What was shown at each, in words that depend on no machine.
+    structure: String,
     /// What was wrong.
     pub faults: Vec<Fault>,
 }
@@ -84,6 +90,7 @@ impl Eye {
             folder,
             keeps_all: false,
             stops: vec![],
+            structure: String::new(),
             faults: vec![],
         }
     }
@@ -94,8 +101,12 @@ impl Eye {
         Eye { keeps_all: true, ..self }
     }
 
-    /// Makes a fresh browser ready for the tour: nothing moves, and the light is the system's.
+    /// Makes a fresh browser ready for the tour: nothing moves, chance is the same every time,
+    /// and the light is the system's.
     pub async fn open(&self, visit: &Visit) -> Result<()> {
+        // A worker with another clock has no address of the server's.
+        let bypass = json!({ "enabled": true });
+        visit.driver.cdp().send_raw("Page.setBypassCSP", bypass).await?;
         visit.watch(STILL).await?;
         self.settings(visit, "").await
     }
@@ -114,10 +125,13 @@ impl Eye {
         Words::new(self.language).say(key, &[])
     }
 
-    /// Looks at what is open now.
+    /// Looks at what is open now. What a server has dealt is marked by `~`: its chance is
+    /// another every time.
     pub async fn look(&mut self, visit: &Visit, stop: &str) -> Result<()> {
+        let is_by_chance = visit.count("main.play.online").await? > 0;
+        let stop = &format!("{}{stop}", if is_by_chance { "~" } else { "" });
         ensure!(!self.stops.iter().any(|one| one == stop), "two screens are called '{stop}'");
-        self.stops.push(stop.into());
+        self.stops.push(stop.clone());
         let look = self.look_everywhere(visit, stop);
         timeout(LONGEST_LOOK, look)
             .await
@@ -138,8 +152,8 @@ impl Eye {
                 let picture =
                     format!("{}.{code}+{stop}.{}.{}", self.walk, window.name(), light.name());
                 let mut wrong = faults(visit, window.is_touched()).await?;
-                // Its rules depend on the light, and hardly on the window.
-                if Some(&window) == self.windows.last() {
+                // Its rules depend on the light and the layout, and hardly on the window.
+                if self.is_first_of_its_kind(window) {
                     wrong.extend(complaints(visit).await?);
                 }
                 wrong.extend(visit.console().await?);
@@ -154,7 +168,52 @@ impl Eye {
             }
         }
         visit.system_light(Light::Day).await?;
-        visit.window(Window::Desktop).await
+        visit.window(Window::Desktop).await?;
+        self.note_structure(visit, stop).await
+    }
+
+    /// Whether no window before is of the same layout: that for a finger, or for a mouse.
+    fn is_first_of_its_kind(&self, window: Window) -> bool {
+        let is_like = |one: &&Window| one.is_touched() == window.is_touched();
+        self.windows.iter().find(is_like) == Some(&window)
+    }
+
+    /// Notes what is shown in the window of a laptop.
+    async fn note_structure(&mut self, visit: &Visit, stop: &str) -> Result<()> {
+        if stop.contains('~') {
+            return Ok(());
+        }
+        let structure = visit.run(STRUCTURE, []).await?;
+        let structure = structure.as_str().context("the structure of a screen")?;
+        self.structure += &format!("== {stop}\n{structure}\n");
+        Ok(())
+    }
+
+    /// Fails when another structure was accepted for this walk. `INSTA_UPDATE=always` accepts
+    /// this one, as for all snapshots.
+    pub fn compare_structure(&self, folder: &Path) -> Result<()> {
+        let path = folder.join(format!("{}.txt", self.walk));
+        if env::var("INSTA_UPDATE").is_ok_and(|wish| wish == "always") {
+            fs::create_dir_all(folder)?;
+            return fs::write(&path, &self.structure).with_context(|| path.display().to_string());
+        }
+        let accepted = fs::read_to_string(&path).unwrap_or_default();
+        let (before, after) = (accepted.lines(), self.structure.lines());
+        if before.clone().count() == after.clone().count()
+            && before.zip(after).all(|(one, other)| are_alike(one, other))
+        {
+            return Ok(());
+        }
+        let now = self.folder.join(format!("{}.txt", self.walk));
+        fs::create_dir_all(&self.folder)?;
+        fs::write(&now, &self.structure).with_context(|| now.display().to_string())?;
+        bail!(
+            "other screens than in {}:\n{}all of them are in {}; \
+             accept them with INSTA_UPDATE=always",
+            path.display(),
+            differences(&accepted, &self.structure),
+            now.display(),
+        )
     }
 
     /// Fails when anything was wrong.
@@ -165,6 +224,51 @@ impl Eye {
         ensure!(told.is_empty(), "{count} faults on the tour:\n{}", told.join("\n"));
         Ok(())
     }
+}
+
+/// Whether two lines tell the same. Boards have the height that texts leave them, which depends
+/// on the fonts of a machine.
+fn are_alike(one: &str, other: &str) -> bool {
+    const MOST: u32 = 48;
+    let board = |line: &'_ str| -> Option<(String, [u32; 2])> {
+        let (rest, size) = line.strip_prefix("board ")?.rsplit_once(", ")?;
+        let (width, height) = size.split_once('×')?;
+        Some((rest.into(), [width.parse().ok()?, height.parse().ok()?]))
+    };
+    match (board(one), board(other)) {
+        (Some((one, from)), Some((other, to))) => {
+            one == other && from.into_iter().zip(to).all(|(from, to)| from.abs_diff(to) <= MOST)
+        }
+        _ => one == other,
+    }
+}
+
+/// The first differences of each stop: what only one of the two has.
+fn differences(accepted: &str, now: &str) -> String {
+    const MOST: usize = 40;
+    let stops = |text: &'_ str| -> BTreeMap<String, Vec<String>> {
+        let stops = text.split("== ").filter_map(|stop| stop.split_once('\n'));
+        stops.map(|(name, rest)| (name.into(), rest.lines().map(String::from).collect())).collect()
+    };
+    let (accepted, now) = (stops(accepted), stops(now));
+    let names: BTreeSet<&String> = accepted.keys().chain(now.keys()).collect();
+    let mut told = vec![];
+    for name in names {
+        let none = vec![];
+        let (before, after) = (accepted.get(name), now.get(name));
+        let (before, after) = (before.unwrap_or(&none), after.unwrap_or(&none));
+        let has = |lines: &[String], one: &str| lines.iter().any(|line| are_alike(line, one));
+        let gone = before.iter().filter(|line| !has(after, line)).map(|line| ('-', line));
+        let new = after.iter().filter(|line| !has(before, line)).map(|line| ('+', line));
+        told.extend(gone.chain(new).map(|(sign, line)| format!("{name}: {sign} {line}\n")));
+    }
+    if told.is_empty() {
+        return "their order is another\n".into();
+    }
+    let rest = told.len().saturating_sub(MOST);
+    told.truncate(MOST);
+    let rest = if rest > 0 { format!("and {rest} more\n") } else { String::new() };
+    format!("{}{rest}", told.concat())
 }
 
 impl Visit {
@@ -179,5 +283,29 @@ impl Visit {
         let data = shot["data"].as_str().context("a picture")?;
         self.run(HIDE, [json!("")]).await?;
         fs::write(path, STANDARD.decode(data)?).with_context(|| path.display().to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{are_alike, differences};
+
+    #[test]
+    fn boards_may_differ_by_a_line_of_text() {
+        let board = "board 100 spots 9e107d9d, 40 open e4d909c2, 640×640";
+        assert!(are_alike(board, &board.replace("640×640", "608×608")));
+        assert!(!are_alike(board, &board.replace("640×640", "480×480")));
+        assert!(!are_alike(board, &board.replace("40 open", "39 open")));
+        assert!(!are_alike("button Play", "button Go"));
+    }
+
+    #[test]
+    fn differences_name_their_stop() {
+        let accepted = "== home\nh1 Home\nbutton Play\n== games\nh1 Games\n";
+        let now = "== home\nh1 Home\nbutton Go\n== games\nh1 Games\n";
+        assert_eq!(differences(accepted, now), "home: - button Play\nhome: + button Go\n");
+        assert_eq!(differences("", "== home\nh1 Home\n"), "home: + h1 Home\n");
+        let swapped = "== home\nbutton Play\nh1 Home\n== games\nh1 Games\n";
+        assert_eq!(differences(accepted, swapped), "their order is another\n");
     }
 }

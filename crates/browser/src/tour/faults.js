@@ -17,13 +17,15 @@ const isShown = (e) =>
     e.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
     && !e.closest('.unseen') && e.getBoundingClientRect().width > 1;
 
-// The part of a box that its scrollers and clippers leave, and the first that cuts it for good.
+// The part of a box that its clippers leave, and the first that cuts it for good. What a scroller
+// hides can be scrolled to: it counts as shown unless `hidden` says otherwise.
 const common = (a, b) => ({
     left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
     right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
 });
 const size = (box) => Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
-const clipped = (e, box) => {
+const scrolls = (style) => [style.overflowX, style.overflowY].some((way) => ['auto', 'scroll'].includes(way));
+const clipped = (e, box, hidden = false) => {
     let [left, cutter] = [box, null];
     for (let up = e; up && up !== document.body; up = up.parentElement) {
         const style = getComputedStyle(up);
@@ -31,6 +33,7 @@ const clipped = (e, box) => {
             if (style.position === 'fixed') break;
             continue;
         }
+        if (scrolls(style) && !hidden) continue;
         const own = up.getBoundingClientRect();
         const inner = {
             left: own.left + up.clientLeft, top: own.top + up.clientTop,
@@ -46,11 +49,18 @@ const clipped = (e, box) => {
     return [left, cutter];
 };
 // Something that stays while the page scrolls lies over it by intent; it may not cover the board.
+// What a scroller hides lies under its neighbours, which is no overlap either.
 const layer = (e) => {
     for (let up = e; up && up !== root; up = up.parentElement) {
-        if (['fixed', 'sticky'].includes(getComputedStyle(up).position)) return up;
+        const style = getComputedStyle(up);
+        if (['fixed', 'sticky'].includes(style.position) || scrolls(style)) return up;
     }
     return null;
+};
+
+const leaves = (e, box, told) => {
+    const [seen] = clipped(e, box, true);
+    if (size(seen) > 0 && (seen.right > innerWidth + 1 || seen.left < -1)) found.add(`${told} leaves the window: ${round(seen)}`);
 };
 
 // Texts, a box a line, without the spaces above and below the letters.
@@ -83,7 +93,7 @@ while (walker.nextNode()) {
             found.add(`${told} stands out of ${named(button)}`);
         }
         if (size(seen) === 0) continue;
-        if (seen.right > innerWidth + 1 || seen.left < -1) found.add(`${told} leaves the window: ${round(seen)}`);
+        leaves(e, box, told);
         texts.push({ e, box: seen, told });
     }
 }
@@ -101,7 +111,7 @@ for (const e of root.querySelectorAll('button, a[href], input, select, textarea,
     const box = whole.getBoundingClientRect();
     const [seen] = clipped(whole, box);
     if (size(seen) === 0) continue;
-    if (seen.right > innerWidth + 1 || seen.left < -1) found.add(`${named(e)} leaves the window: ${round(seen)}`);
+    leaves(e, box, named(e));
     controls.push({ e: whole, box: seen, told: named(e) });
     // A link within a sentence is as high as its line.
     const isProse = e.matches('a') && getComputedStyle(e).display === 'inline'
@@ -128,14 +138,29 @@ for (let i = 0; i < all.length; i += 1) {
 for (const board of root.querySelectorAll('.board')) {
     if (!isShown(board)) continue;
     const box = board.getBoundingClientRect();
-    const [seen] = clipped(board, { left: box.left + 3, top: box.top + 3, right: box.right - 3, bottom: box.bottom - 3 });
+    const [seen] = clipped(board, { left: box.left + 3, top: box.top + 3, right: box.right - 3, bottom: box.bottom - 3 }, true);
     const whole = { e: board, box: seen };
     for (const one of all) {
-        if (size(seen) > 0 && near(one, whole, 3) && !isNested(one, whole)) found.add(`${one.told} lies over the board`);
+        const shown = { e: one.e, box: clipped(one.e, one.box, true)[0] };
+        if (size(seen) > 0 && near(shown, whole, 3) && !isNested(one, whole)) found.add(`${one.told} lies over the board`);
     }
-    for (const spot of board.querySelectorAll('.spot.open')) {
-        const own = spot.getBoundingClientRect();
+    const spots = [...board.querySelectorAll('.spot')].map((spot) => [spot, spot.getBoundingClientRect()]);
+    for (const [spot, own] of spots) {
+        if (!spot.matches('.open')) continue;
         const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+        // A cell is as wide as the next spot of its row is far, and as high as that of its column.
+        const cell = [40, 40];
+        for (const [other, box] of spots) {
+            if (other === spot) continue;
+            const far = [Math.abs((box.left + box.right) / 2 - x), Math.abs((box.top + box.bottom) / 2 - y)];
+            const across = far[0] > far[1] ? 0 : 1;
+            cell[across] = Math.min(cell[across], far[across]);
+        }
+        // The places of a row of Shuttles are as narrow as a pawn.
+        const isNarrow = board.closest('[data-game=shuttles]');
+        if (isTouched && !isNarrow && (own.width < cell[0] * 0.7 || own.height < cell[1] * 0.7)) {
+            found.add(`a spot smaller than its cell, ${Math.round(own.width)} × ${Math.round(own.height)} of ${cell.map(Math.round).join(' × ')}: ${spot.dataset.spot}`);
+        }
         const isSeen = x > Math.max(0, seen.left) && y > Math.max(0, seen.top) && x < Math.min(innerWidth, seen.right) && y < Math.min(innerHeight, seen.bottom);
         const hit = isSeen && document.elementFromPoint(x, y);
         if (hit && !board.contains(hit)) found.add(`${named(hit)} covers ${spot.dataset.spot}`);

@@ -1,94 +1,40 @@
-//! Everything that needs a server: the lobby, waiting rooms, tables of several people, and
-//! what happens when a connection goes.
+//! What else needs a server: pages that lead to tables, a table of five with a clock, a seat
+//! that moves to another device, and what happens when a connection goes.
 
-use anyhow::{Context, Result};
-use serde_json::{Value, json};
+use anyhow::{Context, Result, bail};
+use serde_json::json;
 
 use super::Eye;
-use crate::hand::Hand;
+use super::lobby::open;
 use crate::visit::Visit;
 
-/// All screens of online play: a host, a friend, and a third who watches.
+/// All screens: a host, a friend, and a third who watches.
 pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
-    let [host, friend, third] = visits else { anyhow::bail!("three browsers") };
+    let [host, friend, third] = visits else { bail!("three browsers") };
     for (hash, selector, name) in [
-        ("#/online", "main.lobby .find", "online-lobby-empty"),
-        ("#/new/slides/online", "main.setup .online-chair", "online-setup"),
-        ("#/account", "form.credentials", "online-account"),
-        ("#/take/00000000000000000000", "main.waiting button.main", "online-take"),
-        ("#/t/000000000000", "main.trouble", "online-missing"),
+        ("#/online", "main.lobby .find", "lobby-empty"),
+        ("#/new/slides/online", "main.setup .online-chair", "setup-slides"),
+        ("#/new/pyramids/online", "main.setup .online-chair", "setup-pyramids"),
+        ("#/new/shuttles/online", "main.setup .online-chair", "setup-shuttles"),
+        ("#/new/cups/online", "main.setup .online-chair", "setup-cups"),
+        ("#/account", "form.credentials", "account"),
+        ("#/take/00000000000000000000", "main.waiting button.main", "take"),
+        ("#/t/000000000000", "main.trouble", "missing"),
     ] {
         host.open(hash, selector).await?;
         eye.look(host, name).await?;
     }
-    two(host, friend, third, eye).await?;
-    five(host, friend, third, eye).await?;
-    host.expect_in_console("/api");
-    host.network(false).await?;
-    host.wait_for(".notice.link").await?;
-    eye.look(host, "online-no-connection").await?;
-    host.network(true).await
-}
-
-/// A game of two, which a third watches, from the link to the offer of a rematch.
-async fn two(host: &Visit, friend: &Visit, third: &Visit, eye: &mut Eye) -> Result<()> {
-    host.open("#/friend/slides", "main.waiting .qr").await?;
-    eye.look(host, "online-waiting-host").await?;
-    let link = host.run("return document.querySelector('.link-text input').value", []).await?;
-    let link = link.as_str().context("a link")?;
-    friend.follow(link, "form.sit").await?;
-    eye.look(friend, "online-arriving").await?;
-    // The link without its key.
-    let address = link.rsplit_once('.').context("a key")?.0;
-    third.follow(address, "main.waiting .by-invitation").await?;
-    eye.look(third, "online-by-invitation").await?;
-    friend.push("form.sit button").await?;
-    for visit in [host, friend, third] {
-        visit.wait_for("main.play.online .spot").await?;
+    let table = five(host, friend, third, eye).await?;
+    other_device(host, third, eye).await?;
+    for visit in [&mut *host, friend, third] {
+        visit.expect_in_console("/api");
+        visit.expect_in_console("net::ERR_");
     }
-    let first = mover(host, friend).await?;
-    let (moves, waits) = if first == 0 { (host, friend) } else { (friend, host) };
-    eye.look(moves, "online-table-moves").await?;
-    eye.look(waits, "online-table-waits").await?;
-    eye.look(third, "online-table-watches").await?;
-    make_a_move(moves).await?;
-    waits.wait_for(".spot.open").await?;
-    moves.push(".actions .action-row button:first-child").await?;
-    waits.wait_for(".question button.main").await?;
-    eye.look(moves, "online-takeback-asks").await?;
-    eye.look(waits, "online-takeback-answers").await?;
-    waits.push(".question button:not(.main)").await?;
-    waits.wait("!document.querySelector('.actions .question')").await?;
-    waits.push(".strip .round:first-of-type").await?;
-    waits.wait_for(".strip-now").await?;
-    eye.look(waits, "online-back").await?;
-    waits.push(".strip-now").await?;
-    host.push(".table-talk > button:first-child").await?;
-    host.wait_for(".phrases").await?;
-    eye.look(host, "online-phrases").await?;
-    host.push(".phrases button:first-child").await?;
-    friend.wait_for(".said").await?;
-    eye.look(friend, "online-said").await?;
-    host.push(".table-talk > button:last-of-type").await?;
-    host.wait_for(".gifts .qr").await?;
-    eye.look(host, "online-other-device").await?;
-    friend.push(".actions .action-row button:last-child").await?;
-    friend.wait_for(".question button.main").await?;
-    eye.look(friend, "online-resign").await?;
-    friend.push(".question button.main").await?;
-    for visit in [host, friend, third] {
-        visit.wait_for(".end .deal-sign.verified").await?;
-    }
-    eye.look(host, "online-end").await?;
-    eye.look(third, "online-end-watches").await?;
-    host.push(".end .action-row button.main").await?;
-    friend.wait_for(".end .rematch-asked").await?;
-    eye.look(host, "online-rematch-waits").await?;
-    eye.look(friend, "online-rematch-asked").await
+    no_connection(host, &table, eye).await
 }
 
 /// A public table of five with a clock: people and bots.
-async fn five(host: &Visit, friend: &Visit, third: &Visit, eye: &mut Eye) -> Result<()> {
+async fn five(host: &Visit, friend: &Visit, third: &Visit, eye: &mut Eye) -> Result<String> {
     let order = json!({
         "game": "slides",
         "request": { "variant": "base", "players": 5, "options": [] },
@@ -98,46 +44,59 @@ async fn five(host: &Visit, friend: &Visit, third: &Visit, eye: &mut Eye) -> Res
         "clock": { "total": { "time": 300_000, "increment": 5_000 } },
         "is_public": true,
     });
-    host.open("#/", "main.home").await?;
-    let script = r"
-        const [body, done] = arguments;
-        const headers = { 'content-type': 'application/json' };
-        fetch('./api/tables', { method: 'POST', headers, body: JSON.stringify(body) })
-            .then((answer) => answer.json())
-            .then((opened) => done(opened), (error) => done(String(error)));
-    ";
-    let opened: Value = host.run_until(script, [order]).await?;
-    let table = opened["table"].as_str().with_context(|| format!("no table: {opened}"))?;
+    let table = open(host, order).await?;
     third.open("#/online", "main.lobby .games-list li").await?;
-    eye.look(third, "online-lobby").await?;
+    eye.look(third, "lobby").await?;
     host.open(&format!("#/t/{table}"), "main.waiting .invite").await?;
-    eye.look(host, "online-waiting-five").await?;
+    eye.look(host, "waiting-five").await?;
     friend.open(&format!("#/t/{table}"), "form.sit").await?;
-    eye.look(friend, "online-arriving-five").await?;
+    eye.look(friend, "arriving-five").await?;
     friend.push("form.sit button").await?;
     host.wait_for("main.play.online .spot.open").await?;
-    eye.look(host, "online-five").await
+    eye.look(host, "five").await?;
+    third.open(&format!("#/t/{table}"), "main.play.online .spot").await?;
+    eye.look(third, "five-watches").await?;
+    Ok(table)
 }
 
-/// Which of the two is to move.
-async fn mover(host: &Visit, friend: &Visit) -> Result<usize> {
-    loop {
-        for (index, visit) in [host, friend].into_iter().enumerate() {
-            if visit.count(".spot.open").await? > 0 {
-                return Ok(index);
-            }
-        }
-        host.draw().await?;
-    }
+/// The host goes on at another device.
+async fn other_device(host: &mut Visit, third: &Visit, eye: &mut Eye) -> Result<()> {
+    host.push(".table-talk > button:last-of-type").await?;
+    host.wait_for(".gifts .link-text input").await?;
+    let link = "return document.querySelector('.gifts .link-text input').value";
+    let link = host.run(link, []).await?;
+    let link = link.as_str().context("a link")?;
+    third.follow(link, "main.waiting button.main").await?;
+    eye.look(third, "take-over").await?;
+    third.push("main.waiting button.main").await?;
+    third.wait_for("main.play.online .secret").await?;
+    eye.look(third, "taken-over").await?;
+    host.wait("!document.querySelector('.secret') && !document.querySelector('.spot.open')")
+        .await?;
+    eye.look(host, "went-to-another-device").await?;
+    // The link works once.
+    host.expect_in_console("/api/transfers");
+    host.follow(link, "main.waiting button.main").await?;
+    host.push("main.waiting button.main").await?;
+    host.wait_for(".notice[role=alert]").await?;
+    eye.look(host, "take-over-refused").await
 }
 
-/// Taps until a move is made.
-async fn make_a_move(visit: &Visit) -> Result<()> {
-    while visit.count(".moves .move").await? == 0 {
-        let is_button = visit.count(".play-bar > [data-action]").await? > 0;
-        let next = if is_button { ".play-bar > [data-action]" } else { ".spot.open:not(.chosen)" };
-        visit.tap(Hand::Mouse, next).await?;
-        visit.draw().await?;
+/// The server goes in the middle of a game, in the lobby, and before a table is opened. A
+/// browser without a network would keep its WebSocket.
+async fn no_connection(host: &mut Visit, table: &str, eye: &mut Eye) -> Result<()> {
+    host.open(&format!("#/t/{table}"), "main.play.online .spot").await?;
+    host.stop_program();
+    host.wait_for(".notice.link").await?;
+    eye.look(host, "table-without-connection").await?;
+    for (hash, notice, name) in [
+        ("#/online", "main.lobby .notice.link", "lobby-without-connection"),
+        ("#/friend/cups", "main.waiting .notice.link button", "friend-without-connection"),
+        ("#/account", "main.account .notice", "account-without-connection"),
+    ] {
+        host.run("location.hash = arguments[0]", [hash.into()]).await?;
+        host.wait_for(notice).await?;
+        eye.look(host, name).await?;
     }
     Ok(())
 }

@@ -1,49 +1,14 @@
 //! Puzzles solved on the page, what is remembered of them, and statistics.
 
 use anyhow::{Context, Result, ensure};
-use app::{BoardHistory, Selection};
+use app::BoardHistory;
 use browser::{Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, visit};
-use games::{AnyGame, AnyMove, Seat};
+use games::{AnyGame, Seat};
 use puzzles::{Goal, Puzzle, pack};
 use serde_json::json;
 use words::{Language, Words};
 
 use crate::daily::CLOCK;
-
-/// What to tap, one after the other, to make a move.
-fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
-    let (words, legal) = (Words::new(Language::English), board.view().legal_moves());
-    let mut open = vec![(Selection::default(), vec![])];
-    let mut seen: Vec<Vec<String>> = vec![];
-    while let Some((selection, way)) = open.pop() {
-        if seen.contains(&selection.chosen) || way.len() > 5 {
-            continue;
-        }
-        seen.push(selection.chosen.clone());
-        let scene = board.scene(&legal, &selection, &words);
-        let spots = scene.spots.iter().map(|spot| &spot.id);
-        for id in spots.chain(scene.actions.iter().map(|action| &action.id)) {
-            let mut after = selection.clone();
-            let way = [&way[..], std::slice::from_ref(id)].concat();
-            match after.tap(board.view(), &legal, id) {
-                Some(made) if made == mv => return Some(way),
-                Some(_) => {}
-                None => open.push((after, way)),
-            }
-        }
-    }
-    None
-}
-
-async fn make_move(visit: &Visit, board: &mut BoardHistory, mv: AnyMove) -> Result<()> {
-    for id in taps(board, mv).with_context(|| format!("no way to {mv}"))? {
-        let selector = format!(".puzzle [data-spot='{id}'], .puzzle [data-action='{id}']");
-        visit.wait_for(&selector).await?;
-        visit.tap(Hand::Mouse, &selector).await?;
-    }
-    board.play(mv);
-    Ok(())
-}
 
 async fn open_puzzle(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
     let (game, number) = (puzzle.game(), puzzle.number);
@@ -57,7 +22,7 @@ async fn solve(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
     for mv in puzzle.line() {
         if board.view().to_move() == puzzle.seat() {
             visit.wait_for(".puzzle .spot.open").await?;
-            make_move(visit, &mut board, *mv).await?;
+            visit.make_move(&mut board, *mv).await?;
         } else {
             board.play(*mv);
         }
@@ -152,7 +117,7 @@ async fn a_wrong_move_is_explained_and_the_answer_can_be_seen() -> Result<()> {
             let mut board = BoardHistory::new(puzzle.start.revealed_view());
             let mut legal = puzzle.start.legal_moves().into_iter();
             let wrong = legal.find(|mv| !puzzle.accepts(&[*mv])).context("a wrong move")?;
-            make_move(visit, &mut board, wrong).await?;
+            visit.make_move(&mut board, wrong).await?;
             visit.wait_for(".bubble[data-stand=missed]").await?;
             ensure!(visit.text(".verdict").await?.len() > 20, "{game}: no reason");
             visit.shot(&format!("puzzle-{game}-missed")).await?;
@@ -269,7 +234,7 @@ async fn costly_moves_of_own_games_are_exercises() -> Result<()> {
         let seat = record.boards().nth(step).context("a moment")?.to_move();
         let mut board = BoardHistory::new(start.view(seat)).after(&moves[..step]);
         // What was played is no answer.
-        make_move(visit, &mut board, moves[step]).await?;
+        visit.make_move(&mut board, moves[step]).await?;
         visit.wait_for(".bubble[data-stand=missed]").await?;
         ensure!(visit.text(".verdict").await?.starts_with("That is what was played"));
         visit.tap(Hand::Mouse, ".bubble .again").await?;
@@ -280,7 +245,7 @@ async fn costly_moves_of_own_games_are_exercises() -> Result<()> {
         let best = line.and_then(|line| line.split(' ').nth(4)).context("the best move")?;
         let mut board = BoardHistory::new(start.view(seat)).after(&moves[..step]);
         let best = board.view().read_move(best)?;
-        make_move(visit, &mut board, best).await?;
+        visit.make_move(&mut board, best).await?;
         visit.wait_for(".bubble[data-stand=solved]").await?;
         visit.shot("exercise-solved").await?;
         visit.open("#/puzzles", ".exercises .mark[data-state=puzzle-is-solved]").await

@@ -81,7 +81,8 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                 <OnlineConfirm online />
                 <Strip looking=online.looking() />
             </section>
-            <aside class="play-side">
+            // A spectator has nothing in there that takes the focus, and scrolls it all the same.
+            <aside class="play-side" tabindex=move || (!is_player.get()).then_some("0")>
                 <LinkNotice />
                 <Show when=move || is_over.get()>
                     <OnlineEnd online />

@@ -8,6 +8,7 @@
 mod compare;
 mod sheet;
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -80,9 +81,14 @@ fn go((walk, language): Part, is_whole: bool, folder: &Path) -> Result<()> {
     let mut eye = Eye::new(language, windows, lights, folder.into()).with_all_pictures();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let gone = runtime.block_on(walk.go(&mut eye));
-    let faults: String =
+    let mut faults: String =
         eye.faults.iter().map(|fault| format!("{}\t{}\n", fault.picture, fault.what)).collect();
     let (walk, code) = (walk.name(), language.code());
+    if let Err(error) = &gone {
+        // All that was seen before is compared, and this stands beside it.
+        let error = format!("{error:#}").replace(['\n', '\t'], " ");
+        writeln!(faults, "{walk}.{code}+end\tthe walk came to an end: {error}")?;
+    }
     println!("{walk} in {code}: {} screens, {} faults", eye.stops.len(), eye.faults.len());
     let path = folder.join(format!("{walk}.{code}.faults"));
     fs::write(&path, faults).with_context(|| path.display().to_string())?;

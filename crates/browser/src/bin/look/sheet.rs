@@ -46,6 +46,17 @@ pub(crate) fn write(accepted: &Path, now: &Path, page: &Path) -> Result<()> {
         differing += usize::from(difference.is_some());
         section(&mut html, page, [accepted, now, &marked], name, difference, wrong)?;
     }
+    // Such as a walk that came to an end.
+    let is_shown = |name: &String| {
+        names.iter().any(|one| one.rsplit_once('.').is_some_and(|(one, _)| one == name))
+    };
+    for (name, what) in faults.iter().filter(|(name, _)| !is_shown(name)) {
+        write!(html, "<section><h2>{}</h2>", escaped(name))?;
+        for one in what {
+            write!(html, "<p class=wrong>{}</p>", escaped(one))?;
+        }
+        html.push_str("</section>\n");
+    }
     let wrong: usize = faults.values().map(Vec::len).sum();
     let first = if is_first { ", of which none was accepted before" } else { "" };
     let told = format!("{} screens{first}: {differing} differ, {wrong} faults", names.len());

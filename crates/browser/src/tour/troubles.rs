@@ -1,0 +1,46 @@
+//! Addresses that lead nowhere, and games that can't be read.
+
+use anyhow::Result;
+use games::AnyGame::Cups;
+
+use super::Eye;
+use super::tables::for_two;
+use crate::tables::stored;
+use crate::visit::Visit;
+
+/// Everything that can be wrong with an address.
+pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
+    for (hash, name) in [
+        ("#/see/1damaged", "link-damaged"),
+        ("#/see/2newer", "link-newer"),
+        ("#/daily/2026-03-16", "daily-not-yet"),
+        ("#/daily/2025-12-31", "daily-never"),
+        ("#/puzzles/cups/4000000", "no-such-puzzle"),
+        ("#/puzzles/own/x/1", "no-such-exercise"),
+        ("#/look/none", "no-such-game"),
+    ] {
+        // Their page is the same element for all of them.
+        visit.open_anew(hash, "main.trouble").await?;
+        eye.look(visit, &format!("trouble-{name}")).await?;
+    }
+    damage(visit).await?;
+    visit.open("#/table/damaged", "main.trouble").await?;
+    eye.look(visit, "trouble-damaged").await?;
+    for (hash, notice, name) in [
+        ("#/", "main.home .notice", "home-damaged"),
+        ("#/games", "main.games .notice", "games-damaged"),
+    ] {
+        damage(visit).await?;
+        visit.open(hash, notice).await?;
+        eye.look(visit, name).await?;
+    }
+    Ok(())
+}
+
+/// Keeps half of a game. It is reported once.
+async fn damage(visit: &Visit) -> Result<()> {
+    let whole = stored(&for_two(Cups).deal()?);
+    let half = &whole[..whole.len() / 2];
+    visit.leave().await?;
+    visit.keep("quatuor.table.damaged", &format!("6 {half}")).await
+}
