@@ -5,6 +5,7 @@ use games::AnyGame::{self, Cups};
 use serde_json::json;
 
 use super::tables::{for_two, middle, over};
+use super::pages::unfold;
 use super::{Eye, troubles};
 use crate::tables::stored;
 use crate::visit::Visit;
@@ -25,6 +26,17 @@ const OPEN: &str = "
     field.dispatchEvent(new Event('change', { bubbles: true }));
 ";
 
+/// Chooses the last of everything, people before bots, and turns every switch.
+const CHOOSE: &str = "
+    for (const options of document.querySelectorAll('main.setup .options')) options.querySelector('.option:last-child')?.click();
+    for (const select of document.querySelectorAll('main.setup select')) {
+        const values = [...select.options].map((option) => option.value);
+        select.value = values.find((value) => ['person', 'open'].includes(value)) ?? values.at(-1);
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    document.querySelectorAll('main.setup [role=switch]').forEach((one) => one.click());
+";
+
 /// All of them.
 pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
     troubles::see(visit, eye).await?;
@@ -42,7 +54,46 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
     visit.push("main.statistics .option:nth-child(3)").await?;
     visit.draw().await?;
     eye.look(visit, "statistics-filtered").await?;
+    see_more_pages(visit, eye).await?;
+    see_set_ups(visit, eye).await?;
     see_settings(visit, eye).await
+}
+
+/// Pages that other walks open with something on them.
+async fn see_more_pages(visit: &Visit, eye: &mut Eye) -> Result<()> {
+    visit.open("#/study", "main.study").await?;
+    eye.look(visit, "study").await?;
+    for game in AnyGame::ALL {
+        for (hash, selector, name) in [
+            (format!("#/puzzles/{game}"), ".puzzle .spot.open", "puzzle~"),
+            (format!("#/study/{game}"), "main.study .spot", "study"),
+            (format!("#/rules/{game}/sheet?from=/daily"), "main.sheet-page svg", "sheet-from-daily"),
+        ] {
+            visit.open_anew(&hash, selector).await?;
+            eye.look(visit, &format!("{game}-{name}")).await?;
+        }
+    }
+    // A move on the analysis board, and the steps back and forth.
+    visit.open_anew("#/study/cups/@going", "main.study .study-move").await?;
+    visit.push("main.study .study-move").await?;
+    visit.draw().await?;
+    eye.look(visit, "study-move").await
+}
+
+/// Everything chosen that can be: many people, a clock, every switch.
+async fn see_set_ups(visit: &Visit, eye: &mut Eye) -> Result<()> {
+    for (number, game) in AnyGame::ALL.into_iter().enumerate() {
+        for place in ["", "/online"] {
+            let kind = if place.is_empty() { "here" } else { "online" };
+            visit.open_anew(&format!("#/new/{game}{place}"), "main.setup select").await?;
+            unfold(visit).await?;
+            visit.run(CHOOSE, [json!(number)]).await?;
+            visit.draw().await?;
+            unfold(visit).await?;
+            eye.look(visit, &format!("setup-{game}-{kind}-chosen")).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The list of games: filtered, deleted, brought back, saved, opened.

@@ -1,14 +1,12 @@
 //! What can be done at a table in the middle of a game.
 
-use anyhow::{Context, Result, ensure};
-use app::BoardHistory;
+use anyhow::{Result, bail, ensure};
 use games::AnyGame::Cups;
-use games::Seat;
 
 use super::Eye;
 use super::tables::middle;
 use crate::hand::{Hand, Key};
-use crate::tables::{Seating, position};
+use crate::tables::Seating;
 use crate::visit::Visit;
 
 /// A clipboard that takes everything, or nothing.
@@ -74,8 +72,7 @@ pub(super) async fn see_more(
         eye.look(visit, &format!("{name}-round")).await?;
         sit_down(visit, seating).await?;
         visit.hold_bots().await?;
-        move_and_confirm(visit, seating).await?;
-        visit.wait_for(".task .thinking").await?;
+        move_and_confirm(visit).await?;
         eye.look(visit, &format!("{name}-thinking")).await?;
     }
     if seating.game == Cups {
@@ -115,11 +112,7 @@ async fn look_back(visit: &Visit, eye: &mut Eye, name: &str) -> Result<()> {
 async fn choose(visit: &Visit, eye: &mut Eye, name: &str) -> Result<()> {
     for tap in 1.. {
         ensure!(tap < 12, "no move was chosen by {tap} taps");
-        // A button ends what was begun; otherwise something more is chosen.
-        let is_button = visit.count(".play-bar > [data-action]").await? > 0;
-        let next = if is_button { ".play-bar > [data-action]" } else { ".spot.open:not(.chosen)" };
-        visit.tap(Hand::Mouse, next).await?;
-        visit.draw().await?;
+        tap_on(visit).await?;
         if visit.count(".play-bar .question").await? > 0 {
             break;
         }
@@ -160,11 +153,25 @@ async fn gifts(visit: &Visit, eye: &mut Eye, name: &str, seating: &Seating) -> R
     eye.look(visit, &format!("{name}-share-failed")).await
 }
 
-/// Plays any move.
-async fn move_and_confirm(visit: &Visit, seating: &Seating) -> Result<()> {
-    let table = middle(seating)?;
-    let mv = *position(&table).legal_moves().first().context("a move")?;
-    let mut board = BoardHistory::new(position(&table).view(Seat::FIRST));
-    visit.make_move(&mut board, mv).await?;
-    visit.push(".play-bar .question button.main").await
+/// Plays any moves until the turn is over and a bot thinks.
+async fn move_and_confirm(visit: &Visit) -> Result<()> {
+    for _ in 0..40 {
+        if visit.count(".task .thinking").await? > 0 {
+            return Ok(());
+        }
+        tap_on(visit).await?;
+        if visit.count(".play-bar .question").await? > 0 {
+            visit.push(".play-bar .question button.main").await?;
+        }
+        visit.draw().await?;
+    }
+    bail!("the turn is not over after 40 taps")
+}
+
+/// A button ends what was begun; otherwise something more is chosen.
+async fn tap_on(visit: &Visit) -> Result<()> {
+    let is_button = visit.count(".play-bar > [data-action]").await? > 0;
+    let next = if is_button { ".play-bar > [data-action]" } else { ".spot.open:not(.chosen)" };
+    visit.tap(Hand::Mouse, next).await?;
+    visit.draw().await
 }

@@ -27,7 +27,11 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
 async fn see_puzzle(visit: &Visit, eye: &mut Eye, game: AnyGame) -> Result<()> {
     // One with an answer of an opponent, where there is one.
     let all = pack(game);
-    let has_reply = |one: &&Puzzle| one.line().len() > 1 && one.start.seats() > 1;
+    let has_reply = |one: &&Puzzle| {
+        let mut board = BoardHistory::new(one.start.revealed_view());
+        board.play(one.line()[0]);
+        one.line().len() > 1 && board.view().to_move() != one.seat()
+    };
     let puzzle = all.iter().find(has_reply).or(all.first()).context("a puzzle")?;
     let number = puzzle.number;
     let page = format!(".puzzle[data-game={game}][data-number='{number}']");

@@ -128,7 +128,7 @@ fn AccountName(account: Account) -> impl IntoView {
 fn SignedIn(account: Account, login: String) -> impl IntoView {
     let shell = account.shell;
     let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let own = login.clone();
+    let (own, name) = (login.clone(), login.clone());
     let change = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (login, password) = (own.clone(), new.get_untracked());
@@ -148,6 +148,8 @@ fn SignedIn(account: Account, login: String) -> impl IntoView {
         <form class="field credentials" on:submit=change>
             <h2>{move || shell.say("account-change-password")}</h2>
             <p class="note">{move || shell.say("account-change-password-note")}</p>
+            // Tells a password manager whose password it is.
+            <input type="text" autocomplete="username" hidden readonly value=name />
             <label>
                 <span>{move || shell.say("account-old-password")}</span>
                 <input type="password" maxlength="200" autocomplete="current-password" required prop:value=move || old.get() on:input=move |event| old.set(event_target_value(&event)) />

@@ -53,7 +53,6 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
             <header class="play-head">
                 <BackLink to=Route::Online key="online" />
                 <h1><GameName game=kind /></h1>
-                <span class="watching">{watched}</span>
                 {(kind == AnyGame::Cups).then(|| view! { <Zoom zoom /> })}
                 <KeysButton shown=are_keys_shown />
                 <RulesLink game=kind />
@@ -84,6 +83,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
             // A spectator has nothing in there that takes the focus, and scrolls it all the same.
             <aside class="play-side" tabindex=move || (!is_player.get()).then_some("0")>
                 <LinkNotice />
+                <p class="watching">{watched}</p>
                 <Show when=move || is_over.get()>
                     <OnlineEnd online />
                 </Show>
