@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use games::AnyGame::{self, Cups};
 use serde_json::json;
 
-use super::tables::{for_two, middle, over};
 use super::pages::unfold;
+use super::tables::{for_two, middle, over};
 use super::{Eye, troubles};
 use crate::tables::stored;
 use crate::visit::Visit;
@@ -28,7 +28,8 @@ const OPEN: &str = "
 
 /// Chooses the last of everything, people before bots, and turns every switch.
 const CHOOSE: &str = "
-    for (const options of document.querySelectorAll('main.setup .options')) options.querySelector('.option:last-child')?.click();
+    // The first choice is that of the place.
+    for (const options of [...document.querySelectorAll('main.setup .options')].slice(1)) options.querySelector('.option:last-child')?.click();
     for (const select of document.querySelectorAll('main.setup select')) {
         const values = [...select.options].map((option) => option.value);
         select.value = values.find((value) => ['person', 'open'].includes(value)) ?? values.at(-1);
@@ -67,7 +68,11 @@ async fn see_more_pages(visit: &Visit, eye: &mut Eye) -> Result<()> {
         for (hash, selector, name) in [
             (format!("#/puzzles/{game}"), ".puzzle .spot.open", "puzzle~"),
             (format!("#/study/{game}"), "main.study .spot", "study"),
-            (format!("#/rules/{game}/sheet?from=/daily"), "main.sheet-page svg", "sheet-from-daily"),
+            (
+                format!("#/rules/{game}/sheet?from=/daily"),
+                "main.sheet-page svg",
+                "sheet-from-daily",
+            ),
         ] {
             visit.open_anew(&hash, selector).await?;
             eye.look(visit, &format!("{game}-{name}")).await?;
@@ -82,12 +87,12 @@ async fn see_more_pages(visit: &Visit, eye: &mut Eye) -> Result<()> {
 
 /// Everything chosen that can be: many people, a clock, every switch.
 async fn see_set_ups(visit: &Visit, eye: &mut Eye) -> Result<()> {
-    for (number, game) in AnyGame::ALL.into_iter().enumerate() {
+    for game in AnyGame::ALL {
         for place in ["", "/online"] {
             let kind = if place.is_empty() { "here" } else { "online" };
             visit.open_anew(&format!("#/new/{game}{place}"), "main.setup select").await?;
             unfold(visit).await?;
-            visit.run(CHOOSE, [json!(number)]).await?;
+            visit.run(CHOOSE, []).await?;
             visit.draw().await?;
             unfold(visit).await?;
             eye.look(visit, &format!("setup-{game}-{kind}-chosen")).await?;
