@@ -62,7 +62,8 @@ impl Log {
 pub struct Append {
     /// The table.
     pub table: i64,
-    /// The number of the row's first event.
+    /// The number of the row's first event. Only a row with a number up to [`FIRST`](Append::FIRST)
+    /// begins a table.
     pub number: i64,
     /// The account that gave the command.
     pub account: Option<i64>,
@@ -77,6 +78,10 @@ pub struct Append {
 }
 
 impl Append {
+    /// The first row of a table has this number, or a lower one. A higher number in a table of
+    /// which nothing is stored belongs to a table that was deleted.
+    pub const FIRST: i64 = 1;
+
     /// A row that changes nothing else.
     pub fn new(table: i64, number: i64, payload: Vec<u8>) -> Append {
         let (account, listing, members) = (None, None, vec![]);
@@ -89,8 +94,8 @@ impl Append {
 pub enum Committed {
     /// It will be there after a crash.
     Stored,
-    /// The number is taken, or an earlier row of the same table and batch is lost. Nothing of
-    /// it is stored: read the log again.
+    /// The number is taken, an earlier row of the same table and batch is lost, or the table was
+    /// deleted. Nothing of it is stored: read the log again.
     Lost,
 }
 

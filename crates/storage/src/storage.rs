@@ -28,8 +28,8 @@ pub trait Storage: Send + Sync {
     /// The number of the last row of each of these tables that has one, as (table, number).
     fn last_numbers<'a>(&'a self, tables: &'a [i64]) -> Answer<'a, Vec<(i64, i64)>>;
 
-    /// Stores folds. One that holds less than the fold that is there changes nothing. Rows that
-    /// are folded are removed by [`trim`](Storage::trim).
+    /// Stores folds. One that holds less than the fold that is there, or is of a deleted table,
+    /// changes nothing. Rows that are folded are removed by [`trim`](Storage::trim).
     fn fold(&self, folds: Vec<Fold>) -> Answer<'_, ()>;
 
     /// Tables with rows that are in no fold, those with the oldest rows first where that is known.
@@ -44,7 +44,7 @@ pub trait Storage: Send + Sync {
 
     /// Replaces everything up to the fold's last row, and removes the rows at once: nothing
     /// of what they held is left. Also replaces how the table is listed, if that is given.
-    /// Says whether it did; not if the fold that is there holds more.
+    /// Says whether it did; not if the fold that is there holds more, or the table was deleted.
     fn rewrite(&self, fold: Fold, listing: Option<Listing>) -> Answer<'_, bool>;
 
     /// How a table is listed.
@@ -69,7 +69,8 @@ pub trait Storage: Send + Sync {
     /// The accounts that are members of a table.
     fn members_of(&self, table: i64) -> Answer<'_, Vec<i64>>;
 
-    /// Deletes tables with everything that belongs to them.
+    /// Deletes tables with everything that belongs to them. No later row, fold or listing of a
+    /// server that does not know it yet brings them back.
     fn delete_tables<'a>(&'a self, tables: &'a [i64]) -> Answer<'a, ()>;
 
     /// Creates an account; not (`false`) if its id, login or token is taken.

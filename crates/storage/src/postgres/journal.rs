@@ -129,15 +129,22 @@ async fn commit(
     Ok(answers)
 }
 
-/// Adds rows that are neither there nor folded, and says which.
+/// Adds rows that are neither there nor folded, and says which. Where nothing of a table is stored,
+/// only a batch that begins it adds rows: otherwise another server has deleted the table.
+///
+/// The statement sees deletions that it has waited for, see [`lock`].
 async fn insert(
     connection: &mut Connection,
     batch: &mut [Append],
     order: &[usize],
 ) -> Result<HashSet<(i64, i64)>, sqlx::Error> {
     let (mut tables, mut numbers, mut accounts, mut payloads) = (vec![], vec![], vec![], vec![]);
+    let mut begun = vec![];
     for &at in order {
         let append = &mut batch[at];
+        if append.number <= Append::FIRST {
+            begun.push(append.table);
+        }
         tables.push(append.table);
         numbers.push(append.number);
         accounts.push(append.account);
@@ -148,9 +155,11 @@ async fn insert(
         FROM UNNEST($1::BIGINT[], $2::BIGINT[], $3::BIGINT[], $4::BYTEA[]) \
         AS new(table_id, number, account, payload) \
         WHERE number > COALESCE((SELECT last FROM folds WHERE folds.table_id = new.table_id), \
-        -9223372036854775808) \
+        (SELECT min(number) FROM journal AS known WHERE known.table_id = new.table_id), \
+        CASE WHEN new.table_id = ANY($5) THEN -9223372036854775808 END) \
         ON CONFLICT DO NOTHING RETURNING table_id, number";
     let query = query(statement).bind(tables).bind(numbers).bind(accounts).bind(payloads);
+    let query = query.bind(begun);
     let rows = query.fetch_all(connection).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
@@ -191,6 +200,24 @@ async fn remove_rows(connection: &mut Connection, rows: &[(i64, i64)]) -> Result
     Ok(())
 }
 
+/// Takes the folds of deleted tables away: they would bring these back. No table is deleted until
+/// the end of the transaction.
+pub(super) async fn retain_known(
+    write: &mut Write,
+    folds: &mut Vec<Fold>,
+) -> Result<(), StorageError> {
+    // The mode of those who add folds, which waits for a deletion as they do.
+    query("LOCK TABLE folds IN ROW EXCLUSIVE MODE").execute(write.connection()).await?;
+    let statement = "SELECT id FROM UNNEST($1::BIGINT[]) AS wanted(id) \
+        WHERE EXISTS (SELECT 1 FROM journal WHERE table_id = id) \
+        OR EXISTS (SELECT 1 FROM folds WHERE table_id = id)";
+    let wanted: Vec<i64> = folds.iter().map(|fold| fold.table).collect();
+    let rows = query(statement).bind(wanted).fetch_all(write.connection()).await?;
+    let known = rows.iter().map(|row| row.try_get(0)).collect::<Result<HashSet<i64>, _>>()?;
+    folds.retain(|fold| known.contains(&fold.table));
+    Ok(())
+}
+
 pub(super) async fn fold(write: &mut Write, folds: Vec<Fold>) -> Result<(), StorageError> {
     dump::upsert_folds(write.connection(), folds).await?;
     Ok(())
@@ -214,9 +241,11 @@ pub(super) async fn trim(write: &mut Write) -> Result<u64, StorageError> {
     Ok(removed.unsigned_abs())
 }
 
-/// Waits until no server adds rows, and lets none do so until the end of the transaction.
+/// Waits until no server adds rows or folds, and lets none do so until the end of the transaction.
+/// Those who have waited see what was done in it. Always in this order, so that servers don't wait
+/// for each other in a circle.
 pub(super) async fn lock(write: &mut Write) -> Result<(), StorageError> {
-    let lock = query("LOCK TABLE journal IN SHARE ROW EXCLUSIVE MODE");
+    let lock = query("LOCK TABLE folds, journal IN SHARE ROW EXCLUSIVE MODE");
     lock.execute(write.connection()).await?;
     Ok(())
 }

@@ -21,9 +21,10 @@ impl Storage for Backend {
         Box::pin(self.last_numbers_of(tables))
     }
 
-    fn fold(&self, folds: Vec<Fold>) -> Answer<'_, ()> {
+    fn fold(&self, mut folds: Vec<Fold>) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut write = self.write().await?;
+            journal::retain_known(&mut write, &mut folds).await?;
             journal::fold(&mut write, folds).await?;
             write.commit().await
         })
@@ -47,7 +48,9 @@ impl Storage for Backend {
             let mut write = self.write().await?;
             let (table, last) = (fold.table, fold.last);
             journal::lock(&mut write).await?;
-            let is_done = dump::upsert_folds(write.connection(), vec![fold]).await? == 1;
+            let mut folds = vec![fold];
+            journal::retain_known(&mut write, &mut folds).await?;
+            let is_done = dump::upsert_folds(write.connection(), folds).await? == 1;
             if is_done {
                 journal::remove(&mut write, &[table], last).await?;
                 let listed = listing.map(|listing| Listed { table, listing });
@@ -99,6 +102,7 @@ impl Storage for Backend {
     fn delete_tables<'a>(&'a self, tables: &'a [i64]) -> Answer<'a, ()> {
         Box::pin(async move {
             let mut write = self.write().await?;
+            journal::lock(&mut write).await?;
             journal::remove(&mut write, tables, i64::MAX).await?;
             listings::delete(write.connection(), tables).await?;
             write.commit().await
@@ -235,6 +239,10 @@ impl Storage for Backend {
         Box::pin(async move {
             let mut write = self.write().await?;
             let tables = listings::finished(write.connection(), before, most).await?;
+            // Mostly there is nothing, for which nobody has to wait.
+            if !tables.is_empty() {
+                journal::lock(&mut write).await?;
+            }
             journal::remove(&mut write, &tables, i64::MAX).await?;
             listings::delete(write.connection(), &tables).await?;
             write.commit().await?;

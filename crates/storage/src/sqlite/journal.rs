@@ -113,7 +113,8 @@ impl Backend {
     }
 }
 
-/// Which rows can be stored: those after the last row of their table.
+/// Which rows can be stored: those after the last row of their table. Without one, only a row
+/// that begins a table can: the table of any other was deleted.
 async fn check(write: &mut Write<'_>, batch: &[Append]) -> Result<Vec<Committed>, StorageError> {
     let mut last: HashMap<i64, Option<i64>> = HashMap::with_capacity(batch.len());
     let mut others = vec![];
@@ -136,7 +137,8 @@ async fn check(write: &mut Write<'_>, batch: &[Append]) -> Result<Vec<Committed>
     }
     let answer = |append: &Append| {
         let last = last.get_mut(&append.table).expect("every table was looked up");
-        if last.is_some_and(|last| append.number <= last) {
+        let is_taken = last.map_or(append.number > Append::FIRST, |last| append.number <= last);
+        if is_taken {
             // Later rows of this table are lost too.
             *last = Some(i64::MAX);
             return Committed::Lost;
@@ -179,6 +181,21 @@ async fn folded(
 fn json(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     format!("[{}]", numbers.join(","))
+}
+
+/// Takes the folds of deleted tables away: they would bring these back.
+pub(super) async fn retain_known(
+    write: &mut Write<'_>,
+    folds: &mut Vec<Fold>,
+) -> Result<(), StorageError> {
+    let mut others: Vec<i64> = folds.iter().map(|fold| fold.table).collect();
+    others.retain(|table| write.storage().index().last(*table).is_none());
+    if !others.is_empty() {
+        let found = folded(write.connection(), &others).await?;
+        others.retain(|table| !found.iter().any(|(known, _)| known == table));
+        folds.retain(|fold| !others.contains(&fold.table));
+    }
+    Ok(())
 }
 
 pub(super) async fn fold(write: &mut Write<'_>, folds: Vec<Fold>) -> Result<(), StorageError> {

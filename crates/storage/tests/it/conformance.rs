@@ -85,6 +85,34 @@ pub(crate) async fn lost_rows_change_nothing(storage: &dyn Storage) {
     assert_eq!(storage.claim(1, 100, 100, 10).await.unwrap(), []);
 }
 
+/// A server that does not know yet that a table was deleted brings nothing of it back.
+pub(crate) async fn deleted_tables_stay_deleted(storage: &dyn Storage) {
+    let finished = opening(2, 9, 5, Phase::Over);
+    let batch = vec![opening(1, 8, 5, Phase::Waiting), append(1, 1), finished, append(3, 0)];
+    storage.commit(batch).await.unwrap();
+    storage.fold(vec![fold(3, 0, "one")]).await.unwrap();
+    storage.delete_tables(&[1]).await.unwrap();
+    assert_eq!(storage.delete_finished(100, 9).await.unwrap(), [2]);
+    let work = Work::Due { at: 1, lease: None };
+    for table in [1, 2] {
+        let late = Append { number: 2, work, ..opening(table, 8, 5, Phase::Waiting) };
+        let batch = vec![late.clone(), append(3, table), append(table, 3)];
+        assert_eq!(storage.commit(batch).await.unwrap(), [Lost, Stored, Lost]);
+        assert_eq!(storage.commit(vec![late]).await.unwrap(), [Lost]);
+        storage.fold(vec![fold(table, 2, "late"), fold(3, table, "more")]).await.unwrap();
+        let listed = Some(listing(5, Phase::Waiting));
+        assert!(!storage.rewrite(fold(table, 2, "late"), listed).await.unwrap());
+        assert_eq!(storage.read(table, None).await.unwrap(), storage::Log::default());
+        assert_eq!(storage.listing(table).await.unwrap(), None);
+        assert!(storage.members_of(table).await.unwrap().is_empty());
+    }
+    assert_eq!(storage.last_numbers(&[1, 2, 3]).await.unwrap(), [(3, 2)]);
+    assert_eq!(storage.claim(1, 100, 100, 10).await.unwrap(), []);
+    // A table of the same name can be opened, and goes on in the same batch.
+    let batch = vec![opening(1, 8, 5, Phase::Waiting), append(1, 2)];
+    assert_eq!(storage.commit(batch).await.unwrap(), [Stored; 2]);
+}
+
 /// A fold stands for the rows in it.
 pub(crate) async fn folds(storage: &dyn Storage) {
     let batch = (0..5).flat_map(|number| [append(1, number), append(2, number)]).collect();

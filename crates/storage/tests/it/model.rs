@@ -48,7 +48,11 @@ impl Model {
         let mut answers = vec![];
         for append in batch {
             let table = append.table;
-            if lost.contains(&table) || self.last(table).is_some_and(|last| append.number <= last) {
+            let is_taken = match self.last(table) {
+                Some(last) => append.number <= last,
+                None => append.number > Append::FIRST,
+            };
+            if lost.contains(&table) || is_taken {
                 lost.insert(table);
                 answers.push(Committed::Lost);
                 continue;
@@ -141,7 +145,7 @@ fn random_append(dice: &mut Dice, table: i64, number: i64, now: i64) -> Append {
     append
 }
 
-/// A batch of rows for some tables: mostly the next ones, sometimes one that is taken.
+/// A batch of rows for some tables: mostly the next ones, sometimes one that can't be stored.
 fn random_batch(dice: &mut Dice, model: &Model, now: i64) -> Vec<Append> {
     let mut next: BTreeMap<i64, i64> = BTreeMap::new();
     let mut batch = vec![];
@@ -149,8 +153,12 @@ fn random_batch(dice: &mut Dice, model: &Model, now: i64) -> Vec<Append> {
         let table = dice.below(TABLES);
         let start = model.last(table).map_or(0, |last| last + 1);
         let number = *next.entry(table).or_insert_with(|| {
-            let is_late = dice.below(5) == 0 && start > 0;
-            if is_late { *existing(model, table, dice).last().unwrap_or(&start) } else { start }
+            match dice.below(5) == 0 {
+                true if start > 0 => *existing(model, table, dice).last().unwrap_or(&start),
+                // Of a table that was deleted.
+                true => 7,
+                false => start,
+            }
         });
         next.insert(table, number + 1);
         batch.push(random_append(dice, table, number, now));
