@@ -85,18 +85,34 @@ pub trait Storage: Send + Sync {
     /// An account by the hash of its token.
     fn account_by_token<'a>(&'a self, token: &'a [u8]) -> Answer<'a, Option<Account>>;
 
-    /// Changes everything but the id and `created_at`; not (`false`) if there is no such account,
-    /// its login or token is taken, or a guest would be made of a person.
-    fn change_account(&self, account: Account) -> Answer<'_, bool>;
+    /// Changes the name of an account and nothing else; not (`false`) if there is no such account.
+    fn rename_account<'a>(&'a self, id: i64, name: &'a str) -> Answer<'a, bool>;
 
-    /// Notes that an account is signed in somewhere.
-    fn create_session(&self, account: i64, session: i64) -> Answer<'_, ()>;
+    /// Gives an account this kind, login and password, and this name if it has none; one that is
+    /// not there is created. In the same transaction its sessions and transfers are deleted, and
+    /// this session is made. Nothing is changed (`false`) if its password is not, or no longer,
+    /// the one `before`, or if the login is taken.
+    fn set_password(
+        &self,
+        account: Account,
+        before: Option<String>,
+        session: i64,
+    ) -> Answer<'_, bool>;
+
+    /// Notes that an account is signed in somewhere; not (`false`) if this is not its password, or
+    /// no longer.
+    fn create_session<'a>(
+        &'a self,
+        account: i64,
+        session: i64,
+        password: &'a str,
+    ) -> Answer<'a, bool>;
 
     /// Whether an account is signed in there.
     fn has_session(&self, account: i64, session: i64) -> Answer<'_, bool>;
 
-    /// Signs an account out: there, or everywhere.
-    fn end_sessions(&self, account: i64, session: Option<i64>) -> Answer<'_, ()>;
+    /// Signs an account out there.
+    fn end_session(&self, account: i64, session: i64) -> Answer<'_, ()>;
 
     /// Notes when accounts were last seen. A time never goes back.
     fn see_accounts(&self, seen: Vec<(i64, i64)>) -> Answer<'_, ()>;

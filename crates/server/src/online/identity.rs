@@ -179,27 +179,19 @@ impl Online {
         is_good.map_err(|error| self.broken(&error))
     }
 
-    /// A new session of an account.
+    /// A new session of an account; none if it has another password by now.
     ///
     /// # Errors
     /// When it can't be stored.
-    pub(crate) async fn new_session(&self, account: i64) -> Result<i64, Refusal> {
-        let session = new_account();
-        let stored = self.storage.create_session(account, session).await;
-        stored.map_err(|error| self.broken(&error))?;
-        Ok(session)
-    }
-
-    /// Ends the session of a visitor, or all of the account.
-    ///
-    /// # Errors
-    /// When that can't be stored.
-    pub(crate) async fn end_sessions(
+    pub(crate) async fn new_session(
         &self,
         account: i64,
-        session: Option<i64>,
-    ) -> Result<(), Refusal> {
-        self.storage.end_sessions(account, session).await.map_err(|error| self.broken(&error))
+        password: &str,
+    ) -> Result<Option<i64>, Refusal> {
+        let session = new_account();
+        let created = self.storage.create_session(account, session, password).await;
+        let is_created = created.map_err(|error| self.broken(&error))?;
+        Ok(is_created.then_some(session))
     }
 
     /// The account of a visitor; a guest who is not kept yet has an empty one.
@@ -226,17 +218,17 @@ impl Online {
         }
     }
 
-    /// Keeps an account, new or changed; `false` if its login or token is taken.
+    /// Gives an account its name; a guest who is not kept yet is from now on.
     ///
     /// # Errors
     /// When the storage can't be written to.
-    pub(crate) async fn keep(&self, account: Account) -> Result<bool, Refusal> {
-        let is_known = self.storage.account(account.id).await;
-        let kept = match is_known.map_err(|error| self.broken(&error))?.is_some() {
-            true => self.storage.change_account(account).await,
-            false => self.storage.create_account(account).await,
-        };
-        kept.map_err(|error| self.broken(&error))
+    pub(crate) async fn rename(&self, account: Account) -> Result<(), Refusal> {
+        let renamed = self.storage.rename_account(account.id, &account.name).await;
+        if !renamed.map_err(|error| self.broken(&error))? {
+            // If it is there by now, another request of the same client was first.
+            self.storage.create_account(account).await.map_err(|error| self.broken(&error))?;
+        }
+        Ok(())
     }
 
     /// Stores when accounts were last connected: guests who come no more are deleted some day.
@@ -259,13 +251,18 @@ impl Online {
         let known = self.storage.account(visitor.account).await;
         let known = known.map_err(|error| self.broken(&error))?;
         let now = self.now().0 as i64;
-        let is_kept = known.as_ref().is_some_and(|account| match account.kind {
-            AccountKind::Guest => account.name == name && now - account.seen_at < SEE_EVERY,
-            AccountKind::Person | AccountKind::Program => !account.name.is_empty(),
+        let (is_named, is_seen) = known.as_ref().map_or((false, true), |account| {
+            let is_guest = account.kind == AccountKind::Guest;
+            let is_named = if is_guest { account.name == name } else { !account.name.is_empty() };
+            (is_named, !is_guest || now - account.seen_at < SEE_EVERY)
         });
-        if !is_kept {
+        if !is_named {
             let account = known.unwrap_or_else(|| self.guest(visitor.account));
-            self.keep(Account { name: name.into(), seen_at: now, ..account }).await?;
+            self.rename(Account { name: name.into(), ..account }).await?;
+        }
+        if !is_seen {
+            let seen = self.storage.see_accounts(vec![(visitor.account, now)]).await;
+            seen.map_err(|error| self.broken(&error))?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use protocol::body::{Lobby, Me, Opened, Problem, TableDocument, TablePhase, YourTables};
 use server::{Online, Page, Settings, router};
-use storage::Sqlite;
+use storage::{Sqlite, Storage};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -25,6 +25,11 @@ impl Running {
 
     async fn on(folder: TempDir) -> Running {
         let storage = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        Running::with(folder, storage).await
+    }
+
+    /// One with a storage in this folder.
+    pub(crate) async fn with(folder: TempDir, storage: Arc<dyn Storage>) -> Running {
         let settings = Settings { threads: 1, has_limits: false, ..Settings::default() };
         let online = Online::start(storage, settings).await.unwrap();
         let router = router(Page::of(&[]), Some(Arc::clone(&online)));
@@ -45,6 +50,8 @@ impl Running {
 pub(crate) struct Browser {
     cookie: Option<String>,
     token: Option<String>,
+    /// Whether the last answers came with a cookie.
+    pub(crate) was_given_a_cookie: bool,
 }
 
 impl Browser {
@@ -70,6 +77,7 @@ impl Browser {
         if let Some(cookie) = response.headers().get("set-cookie") {
             let cookie = cookie.to_str().unwrap().split(';').next().unwrap();
             self.cookie = Some(cookie.into());
+            self.was_given_a_cookie = true;
         }
         let status = response.status();
         let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
@@ -95,6 +103,18 @@ impl Browser {
         let (status, answer) = self.send(server, "POST", path, Some(body)).await;
         assert_eq!(status, StatusCode::OK, "{path} {body}: {answer}");
         protocol::read(answer.as_bytes()).unwrap()
+    }
+
+    /// Another tab, with the cookie that there is now.
+    pub(crate) fn tab(&self) -> Browser {
+        let (cookie, token) = (self.cookie.clone(), self.token.clone());
+        Browser { cookie, token, ..Browser::default() }
+    }
+
+    pub(crate) async fn rename(&mut self, server: &Running, name: &str) {
+        let body = format!(r#"{{"name":"{name}"}}"#);
+        let (status, answer) = self.send(server, "PUT", "/api/me", Some(&body)).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
     }
 
     pub(crate) async fn refused(
@@ -183,12 +203,12 @@ async fn play_on(
 
 impl Browser {
     async fn cookie_get<T: serde::de::DeserializeOwned>(&self, server: &Running, path: &str) -> T {
-        let mut same = Browser { cookie: self.cookie.clone(), token: self.token.clone() };
+        let mut same = self.tab();
         same.get(server, path).await
     }
 
     async fn cookie_post(&self, server: &Running, path: &str, body: &str) -> (StatusCode, String) {
-        let mut same = Browser { cookie: self.cookie.clone(), token: self.token.clone() };
+        let mut same = self.tab();
         same.send(server, "POST", path, Some(body)).await
     }
 }
@@ -324,12 +344,12 @@ async fn a_program_plays_with_a_token_and_is_marked() {
     let (mut ann, mut author) = (Browser::default(), Browser::default());
     let token: protocol::body::ProgramToken =
         author.post(&server, "/api/programs", r#"{"name":"Deep Cup"}"#).await;
-    let mut program = Browser { token: Some(token.token), cookie: None };
+    let mut program = Browser { token: Some(token.token), ..Browser::default() };
     let opened = started(&server, &mut ann, &mut program).await;
     let path = format!("/api/tables/{}", opened.table);
     let (_, text) = ann.send(&server, "GET", &path, None).await;
     assert!(text.contains(r#""is_program":true"#), "{text}");
-    let mut wrong = Browser { token: Some("guess".into()), cookie: None };
+    let mut wrong = Browser { token: Some("guess".into()), ..Browser::default() };
     assert_eq!(wrong.refused(&server, "POST", "/api/match", "{}").await, "server.token");
 }
 

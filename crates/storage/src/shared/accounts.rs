@@ -67,19 +67,55 @@ pub(super) async fn by_token(
     query.fetch_optional(connection).await?.as_ref().map(account).transpose()
 }
 
-/// Whether it was changed. A login or token that another server takes at the same time is an
-/// error of the database.
-pub(super) async fn change(
+pub(super) async fn rename(
+    connection: &mut Connection,
+    id: i64,
+    name: &str,
+) -> Result<bool, sqlx::Error> {
+    let query = query("UPDATE accounts SET name = $2 WHERE id = $1").bind(id);
+    Ok(query.bind(name.to_string()).execute(connection).await?.rows_affected() == 1)
+}
+
+/// Whether it was changed. A login that another server gives away at the same time is an error of
+/// the database.
+pub(super) async fn set_password(
     connection: &mut Connection,
     account: Account,
+    before: Option<String>,
+    session: i64,
 ) -> Result<bool, sqlx::Error> {
-    let statement = "UPDATE accounts SET kind = $2, name = $3, login = $4, password = $5, \
-        token = $6, seen_at = $7 WHERE id = $1 AND ($2 <> 0 OR kind <> 1) \
-        AND NOT EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> $1 \
-        AND (other.login = $4 OR other.token = $6))";
-    let query = query(statement).bind(account.id).bind(account.kind.to_number());
-    let query = query.bind(account.name).bind(account.login).bind(account.password);
-    let query = query.bind(account.token).bind(account.seen_at);
+    let (id, is_new) = (account.id, before.is_none());
+    let statement = "UPDATE accounts SET kind = $2, login = $3, password = $4, \
+        name = CASE WHEN name = '' THEN $5 ELSE name END \
+        WHERE id = $1 AND password IS NOT DISTINCT FROM $6 \
+        AND NOT EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> $1 AND other.login = $3)";
+    let update = query(statement).bind(id).bind(account.kind.to_number());
+    let update = update.bind(account.login.clone()).bind(account.password.clone());
+    let update = update.bind(account.name.clone()).bind(before);
+    let mut is_set = update.execute(&mut *connection).await?.rows_affected() == 1;
+    if !is_set && is_new {
+        is_set = create(connection, account).await?;
+    }
+    if is_set {
+        for table in ["sessions", "transfers"] {
+            let statement = format!("DELETE FROM {table} WHERE account IN (");
+            super::listings::execute_for(connection, &statement, &[id]).await?;
+        }
+        insert_sessions(connection, vec![(id, session)]).await?;
+    }
+    Ok(is_set)
+}
+
+/// Whether an account has this password until the end of the transaction: whoever sets another one
+/// at the same time waits, or has been waited for.
+pub(super) async fn holds_password(
+    connection: &mut Connection,
+    account: i64,
+    password: &str,
+) -> Result<bool, sqlx::Error> {
+    // Only a row that is written is locked in both databases.
+    let statement = "UPDATE accounts SET password = password WHERE id = $1 AND password = $2";
+    let query = query(statement).bind(account).bind(password.to_string());
     Ok(query.execute(connection).await?.rows_affected() == 1)
 }
 
@@ -187,19 +223,13 @@ pub(super) async fn has_session(
     Ok(query.bind(account).bind(session).fetch_optional(connection).await?.is_some())
 }
 
-pub(super) async fn end_sessions(
+pub(super) async fn end_session(
     connection: &mut Connection,
     account: i64,
-    session: Option<i64>,
+    session: i64,
 ) -> Result<(), sqlx::Error> {
-    let ended = match session {
-        Some(session) => query("DELETE FROM sessions WHERE account = $1 AND id = $2")
-            .bind(account)
-            .bind(session)
-            .execute(connection),
-        None => query("DELETE FROM sessions WHERE account = $1").bind(account).execute(connection),
-    };
-    ended.await.map(|_| ())
+    let query = query("DELETE FROM sessions WHERE account = $1 AND id = $2");
+    query.bind(account).bind(session).execute(connection).await.map(|_| ())
 }
 
 pub(super) async fn secret(

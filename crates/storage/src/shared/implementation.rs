@@ -130,26 +130,50 @@ impl Storage for Backend {
         Box::pin(async move { Ok(accounts::by_token(&mut *self.reader().await?, token).await?) })
     }
 
-    fn change_account(&self, account: Account) -> Answer<'_, bool> {
+    fn rename_account<'a>(&'a self, id: i64, name: &'a str) -> Answer<'a, bool> {
         Box::pin(async move {
             let mut write = self.write().await?;
-            match accounts::change(write.connection(), account).await {
+            let is_changed = accounts::rename(write.connection(), id, name).await?;
+            write.commit().await?;
+            Ok(is_changed)
+        })
+    }
+
+    fn set_password(
+        &self,
+        account: Account,
+        before: Option<String>,
+        session: i64,
+    ) -> Answer<'_, bool> {
+        Box::pin(async move {
+            let mut write = self.write().await?;
+            match accounts::set_password(write.connection(), account, before, session).await {
                 Ok(is_changed) => {
                     write.commit().await?;
                     Ok(is_changed)
                 }
-                // Another server was first.
+                // Another server has given the login away at the same time.
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
                 Err(error) => Err(error.into()),
             }
         })
     }
 
-    fn create_session(&self, account: i64, session: i64) -> Answer<'_, ()> {
+    fn create_session<'a>(
+        &'a self,
+        account: i64,
+        session: i64,
+        password: &'a str,
+    ) -> Answer<'a, bool> {
         Box::pin(async move {
             let mut write = self.write().await?;
-            accounts::insert_sessions(write.connection(), vec![(account, session)]).await?;
-            write.commit().await
+            let connection = write.connection();
+            let is_right = accounts::holds_password(connection, account, password).await?;
+            if is_right {
+                accounts::insert_sessions(connection, vec![(account, session)]).await?;
+            }
+            write.commit().await?;
+            Ok(is_right)
         })
     }
 
@@ -159,10 +183,10 @@ impl Storage for Backend {
         })
     }
 
-    fn end_sessions(&self, account: i64, session: Option<i64>) -> Answer<'_, ()> {
+    fn end_session(&self, account: i64, session: i64) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut write = self.write().await?;
-            accounts::end_sessions(write.connection(), account, session).await?;
+            accounts::end_session(write.connection(), account, session).await?;
             write.commit().await
         })
     }

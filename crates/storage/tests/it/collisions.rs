@@ -105,6 +105,56 @@ async fn every_row_was_made_from_the_one_before() {
     }
 }
 
+/// A password changes while others sign in with the old one: none of their sessions is left.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_session_of_an_old_password_is_left() {
+    let Some(fresh) = postgres::fresh().await else { return };
+    let person = |password: i64| storage::Account {
+        id: 1,
+        kind: storage::AccountKind::Person,
+        name: "Zoë".into(),
+        login: Some("zoe".into()),
+        password: Some(password.to_string()),
+        token: None,
+        created_at: 0,
+        seen_at: 0,
+    };
+    fresh.storage.create_account(person(0)).await.unwrap();
+    for round in 0..40_i64 {
+        let sign_in = |number: i64| {
+            let address = fresh.address.clone();
+            async move {
+                let storage = Postgres::open(&address).await.unwrap();
+                for session in 0..10 {
+                    let session = round * 1000 + number * 100 + session + 1;
+                    storage.create_session(1, session, &round.to_string()).await.unwrap();
+                }
+            }
+        };
+        let others: Vec<_> = (0..3).map(|number| tokio::spawn(sign_in(number))).collect();
+        tokio::time::sleep(Duration::from_millis(20 + round.unsigned_abs() % 8)).await;
+        let before = Some(round.to_string());
+        let session = 1_000_000 + round;
+        assert!(fresh.storage.set_password(person(round + 1), before, session).await.unwrap());
+        for other in others {
+            other.await.unwrap();
+        }
+        let mut snapshot = fresh.storage.snapshot().await.unwrap();
+        let mut sessions = vec![];
+        loop {
+            let records = snapshot.next().await.unwrap();
+            if records.is_empty() {
+                break;
+            }
+            sessions.extend(records.into_iter().filter_map(|record| match record {
+                storage::Record::Session(_, session) => Some(session),
+                _ => None,
+            }));
+        }
+        assert_eq!(sessions, [session], "round {round}");
+    }
+}
+
 /// Work is claimed by one server only, however many ask.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn work_is_claimed_once() {

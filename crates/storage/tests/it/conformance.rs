@@ -222,25 +222,23 @@ pub(crate) async fn accounts(storage: &dyn Storage) {
     assert_eq!(storage.account(1).await.unwrap(), Some(person.clone()));
     assert_eq!(storage.account_by_login("zoe").await.unwrap(), Some(person.clone()));
     assert_eq!(storage.account_by_token(&[1, 2]).await.unwrap(), Some(person.clone()));
-    assert_eq!(storage.account_by_token(&[]).await.unwrap(), None);
     assert_eq!(storage.account_by_login("Zoe").await.unwrap(), None);
-    let taken = Account { login: Some("zoe".into()), ..account(2, AccountKind::Person) };
-    assert!(!storage.change_account(taken).await.unwrap());
-    assert!(!storage.change_account(account(9, AccountKind::Guest)).await.unwrap());
-    let program = Account { token: Some(vec![]), ..account(2, AccountKind::Program) };
-    assert!(storage.change_account(program.clone()).await.unwrap());
-    assert_eq!(storage.account(2).await.unwrap(), Some(program));
-    // A request that read the account while it was a guest does not make it a guest again.
-    assert!(!storage.change_account(account(1, AccountKind::Guest)).await.unwrap());
-    for (account, session) in [(1, 11), (1, 12), (3, 11)] {
-        storage.create_session(account, session).await.unwrap();
+    let program = Account { token: Some(vec![]), ..account(4, AccountKind::Program) };
+    assert!(storage.create_account(program.clone()).await.unwrap());
+    assert_eq!(storage.account_by_token(&[]).await.unwrap(), Some(program));
+    assert!(storage.rename_account(2, "Léo").await.unwrap());
+    assert_eq!(storage.account(2).await.unwrap().unwrap().name, "Léo");
+    assert!(!storage.rename_account(9, "nobody").await.unwrap());
+    for (session, is_there) in [(11, true), (12, true), (13, false)] {
+        let password = if is_there { "$hash" } else { "$other" };
+        assert_eq!(storage.create_session(1, session, password).await.unwrap(), is_there);
+        assert_eq!(storage.has_session(1, session).await.unwrap(), is_there);
     }
-    storage.end_sessions(1, Some(11)).await.unwrap();
-    for (account, session, is_there) in [(1, 11, false), (1, 12, true), (3, 11, true)] {
+    assert!(!storage.create_session(3, 11, "").await.unwrap(), "a guest has no password");
+    storage.end_session(1, 11).await.unwrap();
+    for (account, session, is_there) in [(1, 11, false), (1, 12, true), (2, 12, false)] {
         assert_eq!(storage.has_session(account, session).await.unwrap(), is_there);
     }
-    storage.end_sessions(3, None).await.unwrap();
-    assert!(!storage.has_session(3, 11).await.unwrap());
     storage.see_accounts(vec![(3, 30), (1, 5), (3, 20), (8, 1)]).await.unwrap();
     assert_eq!(storage.account(3).await.unwrap().unwrap().seen_at, 30);
     assert_eq!(storage.account(1).await.unwrap(), Some(person));
@@ -251,6 +249,55 @@ pub(crate) async fn accounts(storage: &dyn Storage) {
     assert_eq!(storage.account_by_login("zoe").await.unwrap(), None);
     assert_eq!(storage.games_of(1, None, 9).await.unwrap(), []);
     assert_eq!(storage.take_transfer(&[9; 32], 0).await.unwrap(), None);
+}
+
+/// Of two who set a password only the one who knows it does; then what it opened is closed.
+pub(crate) async fn passwords(storage: &dyn Storage) {
+    let person = |id, login: &str, password: &str| Account {
+        login: Some(login.into()),
+        password: Some(password.into()),
+        ..account(id, AccountKind::Person)
+    };
+    let text = |text: &str| Some(text.to_owned());
+    assert!(storage.create_account(person(1, "zoe", "$one")).await.unwrap());
+    assert!(storage.create_session(1, 11, "$one").await.unwrap());
+    let transfer = Transfer { hash: vec![9; 32], account: 1, table: 1, person: 2, expires_at: 100 };
+    storage.create_transfer(transfer.clone(), 0).await.unwrap();
+    let other = Transfer { hash: vec![8; 32], account: 2, ..transfer };
+    storage.create_transfer(other.clone(), 0).await.unwrap();
+    for before in [None, text("$two")] {
+        assert!(!storage.set_password(person(1, "eve", "$eve"), before, 12).await.unwrap());
+    }
+    assert!(
+        storage.has_session(1, 11).await.unwrap() && !storage.has_session(1, 12).await.unwrap()
+    );
+    let renamed = Account { name: "another name".into(), ..person(1, "zoé", "$two") };
+    assert!(storage.set_password(renamed, text("$one"), 12).await.unwrap());
+    // A name that was changed meanwhile stays.
+    assert_eq!(storage.account(1).await.unwrap(), Some(person(1, "zoé", "$two")));
+    assert!(
+        !storage.has_session(1, 11).await.unwrap() && storage.has_session(1, 12).await.unwrap()
+    );
+    assert_eq!(storage.take_transfer(&[9; 32], 0).await.unwrap(), None);
+    assert_eq!(storage.take_transfer(&[8; 32], 0).await.unwrap(), Some(other));
+    // Who has checked the old password meanwhile comes too late.
+    assert!(!storage.create_session(1, 13, "$one").await.unwrap());
+    assert!(!storage.has_session(1, 13).await.unwrap());
+    // A guest becomes a person, once; also one that was not kept until then.
+    let nameless = Account { name: String::new(), ..account(2, AccountKind::Guest) };
+    assert!(storage.create_account(nameless).await.unwrap());
+    for id in [2, 3] {
+        let own = id.to_string();
+        assert!(!storage.set_password(person(id, "zoé", "$three"), None, 21).await.unwrap());
+        assert!(storage.set_password(person(id, &own, "$three"), None, 22).await.unwrap());
+        assert!(!storage.set_password(person(id, &own, "$four"), None, 23).await.unwrap());
+        assert_eq!(storage.account(id).await.unwrap(), Some(person(id, &own, "$three")));
+        let sessions = [21, 22, 23].map(|session| storage.has_session(id, session));
+        let [first, second, third] = sessions;
+        let found = (first.await.unwrap(), second.await.unwrap(), third.await.unwrap());
+        assert_eq!(found, (false, true, false));
+    }
+    assert!(!storage.set_password(person(9, "none", "$a"), text("$b"), 1).await.unwrap());
 }
 
 /// Tokens are taken once, secrets are made once.
@@ -349,11 +396,12 @@ async fn fill(storage: &dyn Storage) {
     for id in 0..300 {
         storage.create_account(account(id - 2, AccountKind::Guest)).await.unwrap();
     }
-    let login = Some("a".into());
-    let person = Account { login, token: Some(vec![3]), ..account(999, AccountKind::Person) };
+    let (login, password) = (Some("a".into()), Some("$hash".into()));
+    let person =
+        Account { login, password, token: Some(vec![3]), ..account(999, AccountKind::Person) };
     storage.create_account(person).await.unwrap();
     for session in 0..260 {
-        storage.create_session(999, session).await.unwrap();
+        storage.create_session(999, session, "$hash").await.unwrap();
     }
     let batch = (0..300).map(|table| {
         let lease = (table % 2 == 0).then_some(Lease { node: 4, until: 9 });

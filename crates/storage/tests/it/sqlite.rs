@@ -25,7 +25,7 @@ macro_rules! conforms {
 }
 
 conforms! {
-    rows lost_rows_change_nothing deleted_tables_stay_deleted folds rewriting lists accounts transfers_and_secrets work
+    rows lost_rows_change_nothing deleted_tables_stay_deleted folds rewriting lists accounts passwords transfers_and_secrets work
     retention
 }
 

@@ -39,12 +39,21 @@ impl Client {
     }
 
     /// The answer, with the cookie of a known visitor once more: browsers forget a cookie after
-    /// its time, also for those who come every day. Not for answers that may be late, as the
-    /// visitor may have signed in or out meanwhile.
-    pub(crate) fn renew(&self, online: &Online, answer: impl IntoResponse) -> Response {
-        match self.visitor.is_new || self.visitor.is_program {
-            true => answer.into_response(),
-            false => self.sign_in(online, self.visitor.account, self.visitor.session, answer),
+    /// its time, also for those who come every day. Not if the cookie is not good any more: the
+    /// visitor may have got a password meanwhile, and the cookie that came with it must stay. And
+    /// not for answers that may be late, as the visitor may have signed in or out meanwhile.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub(crate) async fn renew(
+        &self,
+        online: &Online,
+        answer: impl IntoResponse,
+    ) -> Result<Response, Refusal> {
+        let Visitor { account, session, is_new, is_program, .. } = self.visitor;
+        match is_new || is_program || !online.is_signed_in(self.visitor).await? {
+            true => Ok(answer.into_response()),
+            false => Ok(self.sign_in(online, account, session, answer)),
         }
     }
 

@@ -47,12 +47,13 @@ pub(crate) async fn rename(
 ) -> Answer {
     let mut account = online.account(client.visitor).await?;
     account.name = clean_name(&rename.name)?;
-    online.keep(account.clone()).await?;
+    online.rename(account.clone()).await?;
     Ok(client.answer(&online, described(&account)))
 }
 
 /// A guest gets a name to sign in with and a password, or a person changes them, who must know
-/// the old password. From then on no cookie is good but the one that comes with the answer.
+/// the old password. From then on no cookie is good but the one that comes with the answer, and no
+/// link that takes a seat along.
 pub(crate) async fn sign_up(
     State(online): Shared,
     client: Client,
@@ -70,17 +71,22 @@ pub(crate) async fn sign_up(
             return Err(refusal!("server.old-password").into());
         }
     }
+    let before = account.password.clone();
     account.password = Some(hash_password(credentials.password).await?);
     if account.name.is_empty() {
         account.name = clean_name(&credentials.login)?;
     }
     account.login = Some(login);
     account.kind = AccountKind::Person;
-    if !online.keep(account.clone()).await? {
-        return Err(refusal!("server.login-taken").into());
+    // With the sessions in one transaction: whatever the old password has opened is closed, also
+    // what is being opened with it just now.
+    let session = new_account();
+    let is_set = online.storage.set_password(account.clone(), before.clone(), session).await;
+    if !is_set.map_err(|error| online.broken(&error))? {
+        let is_same = online.account(client.visitor).await?.password == before;
+        let (taken, old) = (refusal!("server.login-taken"), refusal!("server.old-password"));
+        return Err(if is_same { taken } else { old }.into());
     }
-    online.end_sessions(account.id, None).await?;
-    let session = online.new_session(account.id).await?;
     Ok(client.sign_in(&online, account.id, Some(session), described(&account)))
 }
 
@@ -96,16 +102,19 @@ pub(crate) async fn sign_in(
     let account = online.storage.account_by_login(&login).await;
     let account = account.map_err(|error| online.broken(&error))?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
-    let is_right = check_password(credentials.password, hash).await;
+    let is_right = check_password(credentials.password, hash.clone()).await;
     let account = account.filter(|_| is_right).ok_or_else(wrong)?;
     online.adopt(client.visitor.account, account.id).await?;
-    let session = online.new_session(account.id).await?;
+    // Checking and adopting have taken a while: the password may be another one by now.
+    let session = online.new_session(account.id, &hash.unwrap_or_default()).await?;
+    let session = session.ok_or_else(wrong)?;
     Ok(client.sign_in(&online, account.id, Some(session), described(&account)))
 }
 
 pub(crate) async fn sign_out(State(online): Shared, client: Client) -> Answer {
     if let Some(session) = client.visitor.session {
-        online.end_sessions(client.visitor.account, Some(session)).await?;
+        let ended = online.storage.end_session(client.visitor.account, session).await;
+        ended.map_err(|error| online.broken(&error))?;
     }
     Ok(without_cookie())
 }
@@ -139,7 +148,7 @@ pub(crate) async fn new_program(
         created_at: now,
         seen_at: now,
     };
-    online.keep(account).await?;
+    online.storage.create_account(account).await.map_err(|error| online.broken(&error))?;
     Ok(Json(ProgramToken { token }))
 }
 
@@ -159,7 +168,7 @@ pub(crate) async fn tables(
     Query(query): Query<Before>,
 ) -> Answer {
     let tables = your_tables(&online, client.visitor.account, query.before.as_deref()).await?;
-    Ok(client.renew(&online, Json(tables)))
+    Ok(client.renew(&online, Json(tables)).await?)
 }
 
 async fn your_tables(
