@@ -53,25 +53,53 @@ impl Online {
         Ok(Closed::Ended)
     }
 
-    /// Deletes a table with everything that belongs to it.
+    /// Deletes a table with everything that belongs to it, also one that can't be read.
     ///
     /// # Errors
     /// When there is none, or it can't be stored.
     pub(crate) async fn delete_table(&self, id: TableId) -> Result<(), Refusal> {
-        let live = self.table(id).await?;
-        {
+        // In a task of its own: a client that disconnects in the middle would leave a table that
+        // is deleted in the storage and stays in memory.
+        let online = self.arc();
+        let deleted = self.background.spawn(async move { online.delete_whole_table(id).await });
+        deleted.await.unwrap_or_else(|_| Err(refusal!("server.storage")))
+    }
+
+    async fn delete_whole_table(&self, id: TableId) -> Result<(), Refusal> {
+        let live = match self.table(id).await {
+            Ok(live) => Some(live),
+            Err(_) if self.is_stored(id).await? => None,
+            Err(refusal) => return Err(refusal),
+        };
+        if let Some(live) = &live {
             // From here on no command of it is accepted; those that wait are refused.
             let mut state = live.lock();
             state.is_deleted = true;
             state.forget_unstored();
         }
         if let Err(error) = self.delete_stored(id).await {
-            live.lock().is_deleted = false;
+            if let Some(live) = &live {
+                live.lock().is_deleted = false;
+            }
+            // It may be deleted or not: that is seen when it is read again.
+            self.drop_table(id);
             return Err(self.broken(&error));
         }
-        self.drop_deleted(&live);
+        match &live {
+            Some(live) => self.drop_deleted(live),
+            None => self.lobby.remove(id),
+        }
         self.tell_others(id, Hint::Rewritten);
         Ok(())
+    }
+
+    /// Whether anything of a table is stored, damaged or not.
+    async fn is_stored(&self, id: TableId) -> Result<bool, Refusal> {
+        let number = id.number() as i64;
+        let last = self.storage.last_numbers(&[number]).await;
+        let has_rows = !last.map_err(|error| self.broken(&error))?.is_empty();
+        let listed = self.storage.listing(number).await.map_err(|error| self.broken(&error))?;
+        Ok(has_rows || listed.is_some())
     }
 
     /// A table is not there any more: those who watch it are told when they come back.
@@ -80,6 +108,8 @@ impl Online {
         self.lobby.remove(live.id);
         let mut state = live.lock();
         state.is_deleted = true;
+        // Commands on their way are of no use any more.
+        state.forget_unstored();
         state.watchers.drain(..).for_each(|watcher| watcher.end.cancel());
     }
 }
@@ -136,4 +166,35 @@ pub(crate) async fn delete(storage: &dyn Storage, id: TableId) -> Result<(), Ref
         return Err(no_table(id));
     }
     storage.delete_tables(&[number]).await.map_err(|error| error.refusal())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use protocol::TableId;
+    use storage::{Append, Listing, Phase, Sqlite, Storage};
+
+    use crate::online::{Online, Settings};
+
+    /// Damage must not keep the people of a table from others, and the operator can remove it.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_that_cannot_be_read_stops_nobody_and_can_be_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage: Arc<dyn Storage> = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        let (phase, summary) = (Phase::Waiting, vec![]);
+        let listing = Listing { opened_at: 1, changed_at: 1, is_public: true, phase, summary };
+        let torn = Append::new(7, 1, b"{}".to_vec());
+        let torn = Append { listing: Some(listing), members: vec![5], ..torn };
+        storage.commit(vec![torn]).await.unwrap();
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let online = Online::start(Arc::clone(&storage), settings).await.unwrap();
+        assert!(online.waiting_tables(5).await.unwrap().is_empty());
+        online.delete_table(TableId::new(7)).await.unwrap();
+        assert!(storage.last_numbers(&[7]).await.unwrap().is_empty());
+        assert_eq!(storage.listing(7).await.unwrap(), None);
+        let again = online.delete_table(TableId::new(7)).await.unwrap_err();
+        assert_eq!(again.code, "server.no-table");
+        online.shut_down().await;
+    }
 }

@@ -413,15 +413,20 @@ impl Online {
         answer.await.unwrap_or_else(|_| Err(games::refusal!("server.storage")))
     }
 
-    /// Reads what other servers have stored of a table.
+    /// Reads what other servers have stored of a table, or notices that one has deleted it.
     ///
     /// # Errors
-    /// When the storage can't be read.
+    /// When the storage can't be read, or the table was deleted.
     pub(crate) async fn refresh(&self, live: &Arc<LiveTable>) -> Result<(), Refusal> {
         let after = live.lock().last_row;
         let log = self.storage.read(live.id.number() as i64, Some(after)).await;
         let log = log.map_err(|error| self.broken(&error))?;
         if log.last().is_none() {
+            let last = self.storage.last_numbers(&[live.id.number() as i64]).await;
+            if last.map_err(|error| self.broken(&error))?.is_empty() {
+                self.drop_deleted(live);
+                return Err(games::refusal!("server.deleted"));
+            }
             return Ok(());
         }
         let mut state = live.lock();

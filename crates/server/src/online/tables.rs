@@ -69,6 +69,25 @@ impl Online {
         Ok(live)
     }
 
+    /// The table of this name; none if it is damaged, or was deleted meanwhile: one such table must
+    /// not keep its people from everything else.
+    ///
+    /// # Errors
+    /// When the storage can't be read.
+    pub(crate) async fn readable_table(
+        &self,
+        id: TableId,
+    ) -> Result<Option<Arc<LiveTable>>, Refusal> {
+        match self.table(id).await {
+            Ok(live) => Ok(Some(live)),
+            Err(refusal) if refusal.code == "server.storage" => Err(refusal),
+            Err(refusal) => {
+                tracing::error!(table = %id, %refusal, "a table can't be read");
+                Ok(None)
+            }
+        }
+    }
+
     /// What lists say of a table, and the number of its last event; `None` if there is none.
     pub(crate) async fn summary(&self, id: TableId) -> Option<(TableSummary, u32)> {
         let live = self.table(id).await.ok()?;

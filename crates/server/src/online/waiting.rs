@@ -68,7 +68,8 @@ impl Online {
             if one.listing.phase != storage::Phase::Waiting {
                 continue;
             }
-            let live = self.table(TableId::new(one.table as u64)).await?;
+            let id = TableId::new(one.table as u64);
+            let Some(live) = self.readable_table(id).await? else { continue };
             let is_own = {
                 let state = live.lock();
                 state.host() == account && state.table.phase() == Phase::Waiting

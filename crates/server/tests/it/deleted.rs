@@ -2,14 +2,16 @@
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::TableId;
-use protocol::body::{Opened, ProgramToken};
+use protocol::body::{Opened, ProgramToken, YourTables};
 use server::Data;
 use tokio::time::timeout;
 
+use crate::hooked::Gate;
 use crate::http::Http;
+use crate::online::Browser;
 use crate::serving::Serving;
 
 /// Far longer than any answer takes on a busy machine.
@@ -80,4 +82,58 @@ async fn a_table_that_is_deleted_while_its_host_talks_stops_no_other() {
     let metrics = ann.get("/metrics").await.body;
     assert!(metrics.contains("quatuor_panics_total 0\n"), "{metrics}");
     server.stop();
+}
+
+/// Servers that don't hear each other: one deletes a table, at the other one somebody sits down.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_another_server_has_deleted_stays_deleted() {
+    let Some(database) = fixtures::Postgres::shared() else { return };
+    let data = Data::Database(database.new_database());
+    let (one, two) = (Serving::start(&data, None, 0), Serving::start(&data, None, 0));
+    let (mut ann, mut bob) = (Http::new(one.address), Http::new(two.address));
+    let open = |number: u32| OPEN.replace("Deep Cup", &format!("Ann {number}"));
+    let table = ann.post("/api/tables", &open(0)).await.read::<Opened>().table;
+    let path = format!("/api/tables/{table}");
+    // The tables that wait are ten at most, of which the oldest makes room.
+    for number in 1..10 {
+        ann.post("/api/tables", &open(number)).await.read::<Opened>();
+    }
+    assert_eq!(bob.get(&path).await.status, 200, "the other server knows it");
+    ann.post("/api/tables", &open(10)).await.read::<Opened>();
+    let sit = r#"{"id":1,"after":1,"seat":null,"action":{"sit":{"name":"Bob"}}}"#;
+    assert_eq!(bob.post(&format!("{path}/commands"), sit).await.status, 404);
+    for http in [&mut ann, &mut bob] {
+        assert_eq!(http.get(&path).await.status, 404);
+        let opened = http.post("/api/tables", &open(11)).await;
+        assert_eq!(opened.status, 200, "{}", opened.body);
+        let yours: YourTables = http.get("/api/me/tables").await.read();
+        assert!(yours.tables.iter().all(|one| one.summary.table != table));
+    }
+    one.stop();
+    two.stop();
+}
+
+/// The client disconnects while the storage deletes the table that makes room.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_deleted_to_the_end_when_the_client_disconnects() {
+    let (server, gate) = Gate::before("delete_tables").await;
+    let mut ann = Browser::default();
+    let open = |number: u32| OPEN.replace("Deep Cup", &format!("Ann {number}"));
+    let oldest: Opened = ann.post(&server, "/api/tables", &open(0)).await;
+    for number in 1..10 {
+        let _: Opened = ann.post(&server, "/api/tables", &open(number)).await;
+    }
+    gate.close();
+    let eleventh = open(10);
+    tokio::select! {
+        _ = ann.post::<Opened>(&server, "/api/tables", &eleventh) => panic!("it waits"),
+        () = gate.reached() => {}
+    }
+    gate.open();
+    let path = format!("/api/tables/{}", oldest.table);
+    let end = Instant::now() + LONG;
+    while ann.status(&server, &path).await != 404 {
+        assert!(Instant::now() < end, "the table is still there");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }

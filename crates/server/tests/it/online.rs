@@ -105,6 +105,10 @@ impl Browser {
         protocol::read(answer.as_bytes()).unwrap()
     }
 
+    pub(crate) async fn status(&mut self, server: &Running, path: &str) -> StatusCode {
+        self.send(server, "GET", path, None).await.0
+    }
+
     /// Another tab, with the cookie that there is now.
     pub(crate) fn tab(&self) -> Browser {
         let (cookie, token) = (self.cookie.clone(), self.token.clone());

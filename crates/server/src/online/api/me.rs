@@ -232,7 +232,7 @@ impl Online {
         }
         let mut seats = vec![];
         for table in self.tables_of(guest).await? {
-            let live = self.table(table).await?;
+            let Some(live) = self.readable_table(table).await? else { continue };
             let state = live.lock();
             // One who has stood up has no seat to move.
             let Some(person) = state.person(guest).filter(|_| state.has_seat(guest)) else {
