@@ -204,7 +204,9 @@ impl Connection {
         state.used = now;
         state.watchers.retain(|watcher| watcher.connection != self.number);
         state.watchers.push(self.watcher());
-        let is_back = state.away.remove(&account).is_some();
+        let was_away = state.away.remove(&account).is_some();
+        // Another server may have said so, of a player whom this one has never seen leave.
+        let is_back = was_away || state.is_said_gone(account);
         state.mistakes.remove(&account);
         // Under the lock, so that no event comes between these messages.
         self.tell(&ToClient::Table(state.news(table, account, now)));

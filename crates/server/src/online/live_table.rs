@@ -303,6 +303,13 @@ impl State {
         }
     }
 
+    /// Whether an account is said to be gone, at any seat.
+    pub(crate) fn is_said_gone(&self, account: i64) -> bool {
+        let is_gone =
+            |seat: &Seat| matches!(self.table.player(*seat), Player::Person(one) if one.is_gone);
+        self.seats(account).iter().any(is_gone)
+    }
+
     /// Whether an account is connected, here or to another server.
     pub(crate) fn is_connected(&self, account: i64, now: Time) -> bool {
         // Later than now: another server has said so.

@@ -61,7 +61,13 @@ impl Online {
     pub(crate) fn needs_upkeep(&self, state: &State) -> bool {
         match state.table.next() {
             Next::Start | Next::Bot(..) | Next::Over => true,
-            Next::Person(_) => state.table.deadline().is_some() || !state.away.is_empty(),
+            Next::Person(_) => {
+                let is_gone =
+                    |player: &Player| matches!(player, Player::Person(person) if person.is_gone);
+                state.table.deadline().is_some()
+                    || !state.away.is_empty()
+                    || state.table.players().iter().any(is_gone)
+            }
         }
     }
 

@@ -58,7 +58,7 @@ fn comings(events: &[Event]) -> (usize, usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_who_never_connects_leaves_once() {
+async fn a_host_who_never_connects_leaves_once_and_may_come_later() {
     let Some(pair) = Pair::start() else { return };
     let mut ann = Http::new(pair.one.address);
     let order = r#"{"game":"cups","name":"Ann","seats":["me","open"],"is_public":true}"#;
@@ -71,6 +71,15 @@ async fn a_host_who_never_connects_leaves_once() {
     // Longer than each server takes to hear of what the other has stored.
     tokio::time::sleep(Duration::from_secs(4)).await;
     assert_eq!(comings(&events(&mut ann, table).await), (1, 0));
+    // Then the host comes after all, to the server that has never seen the host leave.
+    let cookie = ann.cookie.clone().unwrap();
+    let mut wire = Wire::connect(pair.one.address, &[("cookie", &cookie)]).await.unwrap();
+    wire.send(&protocol::ToServer::Watch { table, after: 0 }).await;
+    let end = Instant::now() + Duration::from_secs(30);
+    while comings(&events(&mut ann, table).await).1 == 0 {
+        assert!(Instant::now() < end, "it was not noticed that the host is there");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     pair.stop();
 }
 

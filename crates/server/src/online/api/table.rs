@@ -73,7 +73,9 @@ async fn wait(online: &Online, live: &Arc<LiveTable>, account: i64, query: &Afte
         let mut state = live.lock();
         let end = CancellationToken::new();
         state.watchers.push(Watcher { connection, account, queue, end });
-        state.away.remove(&account).is_some()
+        let was_away = state.away.remove(&account).is_some();
+        // Another server may have said so, of a player whom this one has never seen leave.
+        was_away || state.is_said_gone(account)
     };
     if is_back {
         online.look_after(live);
