@@ -138,6 +138,9 @@ impl Online {
             }
         };
         state.network = order.network.or(state.network);
+        if let Some((person, account)) = order.hand_over {
+            state.is_moving(person, account);
+        }
         let json = protocol::write(&fresh.events);
         let people: Vec<(PersonId, i64)> =
             fresh.person.into_iter().chain(order.hand_over).collect();
@@ -316,7 +319,7 @@ impl Online {
         }
         state.stored = last;
         state.last_row = first.into();
-        state.know(&people);
+        state.know(&people, last);
         if changes_seats {
             state.tell_news(live.id, self.now());
         }

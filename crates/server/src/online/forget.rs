@@ -76,7 +76,7 @@ impl State {
         let events: Vec<Event> =
             self.table.events().iter().map(|event| without_name(event, person)).collect();
         self.table = Table::from_events(events)?;
-        self.know(&[(person, 0)]);
+        self.know(&[(person, 0)], self.stored);
         Ok(())
     }
 }

@@ -9,7 +9,9 @@ use parking_lot::{Mutex, MutexGuard};
 use protocol::body::{PlayerKind, PlayerSummary, TableSummary};
 use protocol::{TableId, TableNews, ToClient, You};
 use storage::{Listing, Log};
-use table::{Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who};
+use table::{
+    Action, Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who,
+};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -32,6 +34,9 @@ pub(crate) struct State {
     pub(crate) last_row: i64,
     /// The account of each person, by number from 1, and the event by which it is known.
     accounts: Vec<(i64, u32)>,
+    /// People who are moving to another account: it is theirs once that is stored, but nobody else
+    /// at this table may become that account meanwhile.
+    moving: Vec<(PersonId, i64)>,
     pub(crate) secrets: Secrets,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) elsewhere: Elsewhere,
@@ -116,6 +121,7 @@ impl LiveTable {
             stored: 0,
             last_row: 1,
             accounts: vec![],
+            moving: vec![],
             secrets: first.secrets.unwrap_or_default(),
             watchers: vec![],
             elsewhere: Elsewhere::new(),
@@ -132,7 +138,7 @@ impl LiveTable {
             epoch: 0,
         };
         state.stored = state.table.number();
-        state.know(&first.people);
+        state.know(&first.people, state.stored);
         for row in rows {
             state.take_in(row)?;
         }
@@ -162,13 +168,14 @@ impl State {
             self.table.fold(event)?;
         }
         self.stored = self.table.number();
-        self.know(&row.people);
+        self.know(&row.people, self.stored);
         Ok(())
     }
 
-    /// Learns which accounts people have.
-    pub(crate) fn know(&mut self, people: &[(PersonId, i64)]) {
-        let since = self.table.number();
+    /// Learns which accounts people have, from a row whose last event has this number: they are
+    /// forgotten if it is.
+    pub(crate) fn know(&mut self, people: &[(PersonId, i64)], since: u32) {
+        self.moving.retain(|moving| !people.contains(moving));
         for (person, account) in people {
             // An account is one person: a number that it had here before, without a seat by now,
             // would hide the seat.
@@ -187,6 +194,7 @@ impl State {
     pub(crate) fn forget_unstored(&mut self) {
         self.epoch += 1;
         self.asked_bot = None;
+        self.moving.clear();
         if self.table.number() > self.stored {
             let events = self.stored_events().to_vec();
             self.table = Table::from_events(events).expect("stored events are those of a table");
@@ -232,6 +240,11 @@ impl State {
         if self.is_deleted {
             return Err(refusal!("server.deleted"));
         }
+        if let (Actor::Account(account), Action::Sit { .. }) = (actor, &command.action)
+            && self.moving.iter().any(|(_, to)| *to == account)
+        {
+            return Err(refusal!("server.own-seat"));
+        }
         let (who, new) = match actor {
             Actor::Program => (Who::System, None),
             Actor::Account(account) => match self.person(account) {
@@ -248,7 +261,7 @@ impl State {
         }
         let events = self.table.apply(who, command, now)?;
         if let Some(new) = new {
-            self.know(&[new]);
+            self.know(&[new], self.table.number());
         }
         Ok(Step::Fresh(Fresh { events, person: new, epoch: self.epoch }))
     }
@@ -274,9 +287,17 @@ impl State {
         !self.seats(account).is_empty()
     }
 
-    /// Whether an account has a seat other than that of this person: it would be two players.
+    /// Whether an account has a seat other than that of this person, or is getting one: it would be
+    /// two players.
     pub(crate) fn has_other_seat(&self, person: PersonId, account: i64) -> bool {
-        self.person(account) != Some(person) && self.has_seat(account)
+        let is_getting = |(other, to): &(PersonId, i64)| *to == account && *other != person;
+        self.moving.iter().any(is_getting)
+            || (self.person(account) != Some(person) && self.has_seat(account))
+    }
+
+    /// Notes that a person is moving to another account, until that is stored or given up.
+    pub(crate) fn is_moving(&mut self, person: PersonId, account: i64) {
+        self.moving.push((person, account));
     }
 
     /// Whether something waits for an account: a move, an answer, or to get ready.
@@ -483,4 +504,85 @@ pub(crate) fn changes_seats(events: &[Event]) -> bool {
     events.iter().any(|event| {
         matches!(event.change, Change::Sat { .. } | Change::Stood { .. } | Change::Started { .. })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Person, Setup, Time};
+
+    use super::*;
+
+    const HOST: PersonId = PersonId(1);
+    const NOW: Time = Time(1);
+
+    /// A table of Ann, account 11, who has the first of three seats.
+    fn live() -> LiveTable {
+        let players = vec![Player::Person(Person::new(HOST, "Ann")), Player::Open, Player::Open];
+        let request = games::Request { players: Some(3), ..games::Request::default() };
+        let setup =
+            Setup { host: HOST, ..Setup::local(games::AnyGame::Cups, Some(request), players) };
+        let cause = Cause { who: Who::Person(HOST), id: 0 };
+        let (_, event) = Table::open(setup, cause, NOW).unwrap();
+        let row = Row { events: vec![event], people: vec![(HOST, 11)], secrets: None };
+        LiveTable::new(TableId::new(1), vec![row], NOW).unwrap()
+    }
+
+    fn act(state: &mut State, actor: Actor, seat: u8, action: Action) -> Result<Fresh, Refusal> {
+        let after = state.table.number();
+        let seat = Seat::new(seat);
+        let command = Command { id: u64::from(after) + 100, after, seat, action };
+        match state.apply(actor, &command, NOW)? {
+            Step::Fresh(fresh) => Ok(fresh),
+            Step::Repeated(..) => panic!("it is done once"),
+        }
+    }
+
+    fn sit(name: &str) -> Action {
+        Action::Sit { name: name.into(), key: None, is_program: false }
+    }
+
+    /// As the committer does it.
+    fn store(state: &mut State, fresh: &Fresh, hand_over: Option<(PersonId, i64)>) {
+        let people: Vec<_> = fresh.person.into_iter().chain(hand_over).collect();
+        state.stored = fresh.events.last().unwrap().number;
+        state.know(&people, state.stored);
+    }
+
+    fn sat(state: &mut State, account: i64, seat: u8) {
+        let fresh = act(state, Actor::Account(account), seat, sit("Guest")).unwrap();
+        store(state, &fresh, None);
+    }
+
+    #[test]
+    fn no_account_becomes_two_players_by_what_is_on_its_way() {
+        let live = live();
+        let mut state = live.lock();
+        sat(&mut state, 22, 2);
+        let bob = state.person(22).unwrap();
+        let fresh = act(&mut state, Actor::Program, 2, Action::HandOver).unwrap();
+        state.is_moving(bob, 33);
+        assert!(state.has_other_seat(HOST, 33), "two hand-overs to one account");
+        assert!(!state.has_other_seat(bob, 33) && !state.has_other_seat(HOST, 44));
+        let second = act(&mut state, Actor::Account(33), 3, sit("Bob")).err().unwrap();
+        assert_eq!(second.code, "server.own-seat");
+        store(&mut state, &fresh, Some((bob, 33)));
+        assert_eq!((state.person(33), state.moving.len()), (Some(bob), 0));
+        // One that is not stored is in nobody's way.
+        act(&mut state, Actor::Program, 2, Action::HandOver).unwrap();
+        state.is_moving(bob, 44);
+        state.forget_unstored();
+        assert!(!state.has_other_seat(HOST, 44));
+    }
+
+    #[test]
+    fn people_are_known_from_their_own_row_and_not_from_one_after_it() {
+        let live = live();
+        let mut state = live.lock();
+        let stored = act(&mut state, Actor::Account(22), 2, sit("Bob")).unwrap();
+        // Another one is on its way while the first is stored.
+        act(&mut state, Actor::Account(33), 3, sit("Cid")).unwrap();
+        store(&mut state, &stored, None);
+        state.forget_unstored();
+        assert_eq!(state.people().collect::<Vec<_>>(), [(HOST, 11), (PersonId(2), 22)]);
+    }
 }
