@@ -177,10 +177,13 @@ impl State {
     pub(crate) fn know(&mut self, people: &[(PersonId, i64)], since: u32) {
         self.moving.retain(|moving| !people.contains(moving));
         for (person, account) in people {
-            // An account is one person: a number that it had here before, without a seat by now,
-            // would hide the seat.
-            for (known, _) in self.accounts.iter_mut().filter(|(known, _)| known == account) {
-                *known = 0;
+            // An account is one person: numbers that it had here before have no seat by now. That of
+            // the host stays, as the table would have no host without it.
+            let host = self.table.setup().host;
+            for (number, (known, _)) in (1..).map(PersonId).zip(&mut self.accounts) {
+                if known == account && number != host {
+                    *known = 0;
+                }
             }
             let index = person.0.max(1) as usize - 1;
             if self.accounts.len() <= index {
@@ -211,10 +214,33 @@ impl State {
         &events[..events.len().min(self.stored as usize)]
     }
 
-    /// The number of an account at this table.
+    /// The number of an account at this table. A host who has stood up and taken over another seat
+    /// has two: then it is the one with the seat.
     pub(crate) fn person(&self, account: i64) -> Option<PersonId> {
-        let index = self.accounts.iter().position(|(known, _)| *known == account)?;
-        Some(PersonId(index as u32 + 1))
+        let mut own = self.people().filter(|(_, known)| *known == account);
+        let (first, _) = own.next()?;
+        let Some((second, _)) = own.next() else { return Some(first) };
+        let sits = |person| self.table.players().iter().any(|one| one.person_id() == Some(person));
+        Some(if sits(first) { first } else { second })
+    }
+
+    /// Whether an account is the host.
+    pub(crate) fn is_host(&self, account: i64) -> bool {
+        self.account(self.table.setup().host) == Some(account)
+    }
+
+    /// The number that an account acts with: a host who has taken over the seat of another number
+    /// gives orders as the host.
+    fn acting(&self, account: i64, command: &Command) -> Option<PersonId> {
+        let is_for_host = match command.action {
+            Action::SeatBot { .. } | Action::Fill { .. } | Action::Start(_) => true,
+            Action::Stand => command.seat.is_some_and(|seat| !self.seats(account).contains(&seat)),
+            _ => false,
+        };
+        match is_for_host && self.is_host(account) {
+            true => Some(self.table.setup().host),
+            false => self.person(account),
+        }
     }
 
     /// The account of a person.
@@ -247,7 +273,7 @@ impl State {
         }
         let (who, new) = match actor {
             Actor::Program => (Who::System, None),
-            Actor::Account(account) => match self.person(account) {
+            Actor::Account(account) => match self.acting(account, command) {
                 Some(person) => (Who::Person(person), None),
                 None => {
                     let person = PersonId(self.accounts.len() as u32 + 1);
@@ -358,7 +384,7 @@ impl State {
     /// What a client is told first.
     pub(crate) fn news(&self, id: TableId, account: i64, now: Time) -> TableNews {
         let person = self.person(account);
-        let is_host = person == Some(self.table.setup().host);
+        let is_host = self.is_host(account);
         let key = self.secrets.key.clone().filter(|_| is_host);
         TableNews {
             table: id,
@@ -584,5 +610,27 @@ mod tests {
         store(&mut state, &stored, None);
         state.forget_unstored();
         assert_eq!(state.people().collect::<Vec<_>>(), [(HOST, 11), (PersonId(2), 22)]);
+    }
+
+    #[test]
+    fn a_host_who_takes_over_the_seat_of_a_guest_stays_the_host() {
+        let live = live();
+        let mut state = live.lock();
+        let fresh = act(&mut state, Actor::Account(11), 1, Action::Stand).unwrap();
+        store(&mut state, &fresh, None);
+        sat(&mut state, 22, 2);
+        let guest = state.person(22).unwrap();
+        let fresh = act(&mut state, Actor::Program, 2, Action::HandOver).unwrap();
+        store(&mut state, &fresh, Some((guest, 11)));
+        assert_eq!((state.host(), state.person(11)), (11, Some(guest)));
+        assert_eq!(state.seats(11), [Seat::new(2).unwrap()]);
+        let you = state.news(TableId::new(1), 11, NOW).you;
+        assert!(you.is_host && you.person == Some(guest));
+        // And gives orders as one, and plays as the other.
+        let names = vec!["Deep Cup".into(), "Deeper Cup".into()];
+        let fill = Action::Fill { bot: "random".parse().unwrap(), names };
+        let fresh = act(&mut state, Actor::Account(11), 2, fill).unwrap();
+        store(&mut state, &fresh, None);
+        act(&mut state, Actor::Account(11), 2, Action::Ready(true)).unwrap();
     }
 }
