@@ -22,7 +22,8 @@ pub struct Owner {
 pub struct Limits {
     /// The most of one host.
     pub per_host: usize,
-    /// The most of all hosts.
+    /// How many of all hosts, before networks are refused that have at least their even share of
+    /// these places. Others are not, so that no network can fill the queue for all.
     pub total: usize,
 }
 
@@ -58,13 +59,15 @@ pub struct Queue<T> {
     owners: HashMap<u64, Owner>,
     /// How many jobs of a host wait.
     counts: HashMap<u64, usize>,
+    /// How many jobs of a network wait.
+    of_networks: HashMap<u64, usize>,
 }
 
 impl<T> Queue<T> {
     /// An empty queue.
     pub fn new(limits: Limits) -> Queue<T> {
-        let (owners, counts) = (HashMap::new(), HashMap::new());
-        Queue { limits, networks: Turns::default(), owners, counts }
+        let (owners, counts, of_networks) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Queue { limits, networks: Turns::default(), owners, counts, of_networks }
     }
 
     /// How many jobs wait.
@@ -81,7 +84,8 @@ impl<T> Queue<T> {
     /// one takes its place, unless the table has changed owners.
     ///
     /// # Errors
-    /// When the host has too many jobs here, or there are too many in all.
+    /// When the host has too many jobs here, or there are too many in all and the network has its
+    /// share of them.
     pub fn push(&mut self, owner: Owner, job: T) -> Result<Option<T>, Refusal> {
         let before = self.owners.get(&owner.table).copied();
         if before == Some(owner) {
@@ -91,7 +95,12 @@ impl<T> Queue<T> {
             return Ok(waiting.map(|waiting| std::mem::replace(waiting, job)));
         }
         // A table that has changed owners does not add a job.
-        if self.len() - usize::from(before.is_some()) >= self.limits.total {
+        let is_full = self.len() - usize::from(before.is_some()) >= self.limits.total;
+        let of_network = self.of_networks.get(&owner.network).copied().unwrap_or(0);
+        let others = self.of_networks.len() - usize::from(of_network > 0);
+        let of_network =
+            of_network - usize::from(before.is_some_and(|of| of.network == owner.network));
+        if is_full && of_network >= self.limits.total / (others + 1) {
             return Err(refusal!("thinking.full"));
         }
         let waiting = self.counts.get(&owner.host).copied().unwrap_or(0);
@@ -154,15 +163,22 @@ impl<T> Queue<T> {
     fn count(&mut self, owner: Owner) {
         self.owners.insert(owner.table, owner);
         *self.counts.entry(owner.host).or_default() += 1;
+        *self.of_networks.entry(owner.network).or_default() += 1;
     }
 
     fn uncount(&mut self, owner: Owner) {
         self.owners.remove(&owner.table);
-        if let Some(count) = self.counts.get_mut(&owner.host) {
-            *count -= 1;
-            if *count == 0 {
-                self.counts.remove(&owner.host);
-            }
+        less(&mut self.counts, owner.host);
+        less(&mut self.of_networks, owner.network);
+    }
+}
+
+/// Counts one less; what has none is forgotten.
+fn less(counts: &mut HashMap<u64, usize>, of: u64) {
+    if let Some(count) = counts.get_mut(&of) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(&of);
         }
     }
 }

@@ -208,6 +208,7 @@ impl Connection {
         // Another server may have said so, of a player whom this one has never seen leave.
         let is_back = was_away || state.is_said_gone(account);
         state.mistakes.remove(&account);
+        state.note_network(account, self.visitor.network);
         // Under the lock, so that no event comes between these messages.
         self.tell(&ToClient::Table(state.news(table, account, now)));
         let events = state.events_after(after, state.viewer(account));

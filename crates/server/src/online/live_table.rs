@@ -350,6 +350,15 @@ impl State {
         }
     }
 
+    /// An account looks at the table from this network. If the table was read again, and so has none,
+    /// it is that of its first player who comes: its bots don't take turns with those of all others
+    /// that were read again.
+    pub(crate) fn note_network(&mut self, account: i64, network: IpAddr) {
+        if self.network.is_none() && self.has_seat(account) {
+            self.network = Some(network);
+        }
+    }
+
     /// Whether an account is said to be gone, at any seat.
     pub(crate) fn is_said_gone(&self, account: i64) -> bool {
         let is_gone =
@@ -598,6 +607,19 @@ mod tests {
         state.is_moving(bob, 44);
         state.forget_unstored();
         assert!(!state.has_other_seat(HOST, 44));
+    }
+
+    #[test]
+    fn a_table_that_was_read_again_has_the_network_of_the_player_who_watches() {
+        let live = live();
+        let mut state = live.lock();
+        let network = |last| IpAddr::from([192, 0, 2, last]);
+        state.note_network(99, network(9));
+        assert_eq!(state.network, None, "a spectator is not who the bots think for");
+        for last in [1, 2] {
+            state.note_network(11, network(last));
+            assert_eq!(state.network, Some(network(1)));
+        }
     }
 
     #[test]

@@ -200,13 +200,13 @@ fn closed(state: &State, now: Time) -> Task {
     }
 }
 
-/// A number for a network. Tables whose network is not known take turns as one: they were read
-/// again, and no client has done anything there since.
+/// A number for whoever takes turns. Of IPv6 that is a /48: one customer is often given a whole one,
+/// which is 65,536 networks. Tables whose network is not known take turns as one: they were read
+/// again, and no player has been there since.
 fn turn(network: IpAddr) -> u64 {
     match network {
         IpAddr::V4(four) => 1 << 32 | u64::from(u32::from(four)),
-        // The rest is the same in the whole network.
-        IpAddr::V6(six) => (u128::from(six) >> 64) as u64,
+        IpAddr::V6(six) => 1 << 48 | (u128::from(six) >> 80) as u64,
     }
 }
 
@@ -335,5 +335,19 @@ impl State {
     /// The account of the host, who bots think for.
     pub(crate) fn host(&self) -> i64 {
         self.account(self.table.setup().host).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_of_one_customer_take_turns_as_one() {
+        let turn = |address: &str| turn(address.parse().unwrap());
+        assert_eq!(turn("2001:db8:1:2::"), turn("2001:db8:1:ffff::"));
+        assert_ne!(turn("2001:db8:1:2::"), turn("2001:db8:2:2::"));
+        assert_ne!(turn("192.0.2.1"), turn("192.0.2.2"));
+        assert_ne!(turn("192.0.2.1"), turn("0:0:c000:201::"));
     }
 }

@@ -65,14 +65,20 @@ fn a_queue_keeps_its_promises() {
 fn push(queue: &mut Queue<u32>, model: &mut Vec<Waiting>, owner: Owner, job: u32) {
     let same = model.iter().position(|one| one.owner.table == owner.table);
     let others = model.iter().filter(|one| one.owner.table != owner.table);
-    let of_host = others.filter(|one| one.owner.host == owner.host).count();
+    let of_host = others.clone().filter(|one| one.owner.host == owner.host).count();
+    let of_network = others.filter(|one| one.owner.network == owner.network).count();
+    let mut networks: Vec<u64> = model.iter().map(|one| one.owner.network).collect();
+    networks.push(owner.network);
+    networks.sort_unstable();
+    networks.dedup();
+    let has_share = of_network >= LIMITS.total / networks.len();
     let answer = queue.push(owner, job);
     match same {
         Some(place) if model[place].owner == owner => {
             let replaced = std::mem::replace(&mut model[place].job, job);
             assert_eq!(answer, Ok(Some(replaced)));
         }
-        _ if model.len() - usize::from(same.is_some()) >= LIMITS.total => {
+        _ if has_share && model.len() - usize::from(same.is_some()) >= LIMITS.total => {
             assert_eq!(answer.expect_err("full").code, "thinking.full");
         }
         _ if of_host >= LIMITS.per_host => {
@@ -137,6 +143,21 @@ fn a_host_with_many_tables_waits_for_one_with_few() {
 fn a_network_with_many_hosts_waits_for_one_with_few() {
     let many_hosts = (0..50).map(|table| Owner { network: 1, host: table, table });
     assert_eq!(ahead_of_a_quiet_host(many_hosts), 1);
+}
+
+#[test]
+fn a_network_that_fills_the_queue_is_refused_and_others_are_not() {
+    let mut queue = Queue::new(Limits { per_host: 3, total: 100 });
+    let greedy = |number: u64| Owner { network: 1, host: number, table: number };
+    for number in 0..100 {
+        queue.push(greedy(number), ()).expect("room");
+    }
+    assert_eq!(queue.push(greedy(100), ()).expect_err("full").code, "thinking.full");
+    for network in 2..6 {
+        let quiet = Owner { network, host: network, table: 1000 + network };
+        queue.push(quiet, ()).expect("room for others");
+        assert_eq!(queue.push(greedy(100), ()).expect_err("full").code, "thinking.full");
+    }
 }
 
 #[test]
