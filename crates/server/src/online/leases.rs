@@ -77,7 +77,8 @@ impl Online {
             let now = self.now().0 as i64;
             let claimed = self.storage.claim(self.node as i64, now, LEASE as i64, MOST).await;
             for due in claimed.unwrap_or_default() {
-                self.take_over(TableId::new(due.table as u64), due.number).await;
+                let table = TableId::new(due.table as u64);
+                self.at_table(table, self.take_over(table, due.number)).await;
             }
         }
     }

@@ -116,10 +116,10 @@ impl Online {
             let Heard { node, table, hint } = heard;
             match hint {
                 _ if node == self.node => {}
-                Hint::Changed => self.look_again(table).await,
+                Hint::Changed => self.at_table(table, self.look_again(table)).await,
                 Hint::Rewritten => {
                     self.drop_table(table);
-                    self.look_again(table).await;
+                    self.at_table(table, self.look_again(table)).await;
                 }
                 Hint::Present(person) => self.note_present(table, person),
                 Hint::Watching(count) => {
@@ -210,7 +210,7 @@ impl Online {
                 for live in some {
                     match last.get(&(live.id.number() as i64)) {
                         Some(number) if live.lock().last_row < *number => {
-                            let _ = self.refresh(live).await;
+                            self.at_table(live.id, async { drop(self.refresh(live).await) }).await;
                         }
                         Some(_) => {}
                         None => self.drop_deleted(live),

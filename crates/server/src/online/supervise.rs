@@ -1,7 +1,12 @@
-//! Background tasks that play depends on: one that panics or returns is started again.
+//! Background tasks that play depends on: one that panics or returns is started again. What such a
+//! task does at each table can fail without the tables after it.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
+
+use futures_util::FutureExt;
+use protocol::TableId;
 
 use super::Online;
 
@@ -32,5 +37,15 @@ impl Online {
                 tokio::time::sleep(RESTART_AFTER).await;
             }
         });
+    }
+
+    /// Does something at one table. If it panics, the table is read again when it is used next, and
+    /// the task goes on with the others: a table that always panics would stop them for ever.
+    pub(super) async fn at_table(&self, table: TableId, work: impl Future<Output = ()>) {
+        if AssertUnwindSafe(work).catch_unwind().await.is_err() {
+            tracing::error!(%table, "background work at a table has failed");
+            self.metrics.panic();
+            self.drop_table(table);
+        }
     }
 }

@@ -224,12 +224,13 @@ impl Online {
         for phase in [storage::Phase::Waiting, storage::Phase::Playing] {
             let listed = self.storage.public_tables(phase, MOST_LISTED).await;
             for one in listed.map_err(|error| error.refusal())? {
-                outdated.remove(&TableId::new(one.table as u64));
-                self.list(&one).await;
+                let table = TableId::new(one.table as u64);
+                outdated.remove(&table);
+                self.at_table(table, self.list(&one)).await;
             }
         }
         for table in outdated {
-            self.look_again(table).await;
+            self.at_table(table, self.look_again(table)).await;
         }
         Ok(())
     }
@@ -257,9 +258,7 @@ impl Online {
             if self.end.is_cancelled() {
                 return;
             }
-            if let Err(refusal) = self.table(id).await {
-                tracing::error!(table = %id, %refusal, "a table can't be read");
-            }
+            self.at_table(id, async { drop(self.readable_table(id).await) }).await;
         }
     }
 

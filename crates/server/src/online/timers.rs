@@ -64,10 +64,10 @@ impl Online {
     pub(crate) async fn run_timers(self: Arc<Online>) {
         loop {
             let now = self.now();
-            // One at a time: if this fails at one table, the others are not forgotten.
+            // One at a time: if this ends, the others are not forgotten.
             let next = loop {
                 match self.timers.take(now) {
-                    Ok(table) => self.wake(table).await,
+                    Ok(table) => self.at_table(table, self.wake(table)).await,
                     Err(next) => break next,
                 }
             };

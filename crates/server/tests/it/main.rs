@@ -29,6 +29,7 @@ mod serving;
 mod socket;
 mod stored;
 mod storm;
+mod supervised;
 mod transcript;
 mod waiting;
 mod wire;
