@@ -2,6 +2,12 @@
 
 use protocol::body::{Me, Opened, TableDocument, Transfer, Transferred};
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use storage::{Sqlite, Storage, StorageError};
+
+use crate::hooked::{Hooked, Wait};
 use crate::online::{Browser, Running, started};
 
 const ANN: &str = r#"{"login":"Ann","password":"correct horse"}"#;
@@ -77,4 +83,35 @@ async fn a_seat_that_was_left_is_not_in_the_way_of_another() {
     let _: Me = phone.post(&server, "/api/login", &bobs).await;
     assert_eq!(seats(&server, &mut phone, &opened).await, 1);
     phone.act(&server, &opened, "2", r#"{"ready":true}"#).await;
+}
+
+/// The table is not in memory when the link is opened, and the database is just away.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_not_used_up_while_the_table_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    let server = Running::with(tempfile::tempdir().unwrap(), inner).await;
+    let mut ann = Browser::default();
+    let order = r#"{"game":"pyramids","name":"Ann","seats":["me","open"]}"#;
+    let opened: Opened = ann.post(&server, "/api/tables", order).await;
+    let path = format!("/api/tables/{}/transfer", opened.table);
+    let Transfer { key, .. } = ann.post(&server, &path, "{}").await;
+    server.online.shut_down().await;
+    drop(server);
+    let inner = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    let is_away = Arc::new(AtomicBool::new(true));
+    let is_away_now = Arc::clone(&is_away);
+    let before = move |call: &str, _| -> Wait {
+        let fails = call == "read" && is_away_now.load(Ordering::SeqCst);
+        let answer = if fails { Err(StorageError::Temporary("away".into())) } else { Ok(()) };
+        Box::pin(std::future::ready(answer))
+    };
+    let storage: Arc<dyn Storage> = Arc::new(Hooked { inner, before: Box::new(before) });
+    let server = Running::with(tempfile::tempdir().unwrap(), storage).await;
+    let mut phone = Browser::default();
+    let take = format!("/api/transfers/{key}");
+    assert_eq!(phone.fails(&server, "POST", &take, "{}").await, "server.storage");
+    is_away.store(false, Ordering::SeqCst);
+    let _: Transferred = phone.post(&server, &take, "{}").await;
+    assert_eq!(seats(&server, &mut phone, &opened).await, 1);
 }

@@ -133,6 +133,18 @@ impl Browser {
         protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
     }
 
+    pub(crate) async fn fails(
+        &mut self,
+        server: &Running,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> String {
+        let (status, answer) = self.send(server, method, path, Some(body)).await;
+        assert!(status.is_server_error(), "{path} {body}: {status} {answer}");
+        protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
+    }
+
     pub(crate) async fn act(
         &mut self,
         server: &Running,

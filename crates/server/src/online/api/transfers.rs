@@ -53,9 +53,12 @@ pub(crate) async fn take(State(online): Shared, client: Client, Key(key): Key) -
     let taken = taken.map_err(|error| online.broken(&error))?;
     let taken = taken.ok_or_else(|| refusal!("server.transfer"))?;
     let table = TableId::new(taken.table as u64);
-    let live = online.table(table).await?;
     let person = PersonId(taken.person as u32);
-    if let Err(refusal) = online.hand_over(&live, person, client.visitor.account).await {
+    let moved = match online.table(table).await {
+        Ok(live) => online.hand_over(&live, person, client.visitor.account).await,
+        Err(refusal) => Err(refusal),
+    };
+    if let Err(refusal) = moved {
         // The seat has not moved: the link stays as good as before.
         let kept = online.storage.create_transfer(taken, now).await;
         kept.map_err(|error| online.broken(&error))?;
