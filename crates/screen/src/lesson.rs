@@ -1,6 +1,6 @@
 //! A guided first game.
 
-use app::{BoardHistory, Selection};
+use app::{BoardHistory, Debounce, Selection};
 use games::{AnyGame, AnyMove, Seat};
 use learn::{Lesson, Wait, Walk, open_moves};
 use ratatui_core::buffer::Buffer;
@@ -31,6 +31,8 @@ pub(crate) struct LessonScreen {
     has_missed: bool,
     /// When something happens without the learner; not set before it is known that it will.
     next: Option<Time>,
+    /// Whether Enter, space and clicks act yet on what is shown.
+    debounce: Debounce,
 }
 
 impl LessonScreen {
@@ -44,7 +46,13 @@ impl LessonScreen {
             told: vec![],
             has_missed: false,
             next: None,
+            debounce: Debounce::default(),
         }
+    }
+
+    /// Everything has been drawn.
+    pub(crate) fn drawn(&mut self, now: Time) {
+        self.debounce.drawn(now);
     }
 
     pub(crate) fn game(&self) -> AnyGame {
@@ -68,6 +76,9 @@ impl LessonScreen {
         match input {
             Input::Key(Key::Control('c') | Key::Char('q') | Key::Escape) => return false,
             Input::Key(Key::Backspace | Key::Char('b')) => self.back(),
+            // The second of two presses is for the text before: nobody has read this one.
+            Input::Key(Key::Enter | Key::Char(' ')) | Input::Press(..)
+                if !self.debounce.allows(at.now) => {}
             Input::Key(Key::Enter | Key::Char(' ')) => match self.walk.waits() {
                 Wait::Read => self.advance(),
                 Wait::Over => return false,
@@ -131,6 +142,7 @@ impl LessonScreen {
 
     fn advance(&mut self) {
         let step = self.walk.number();
+        self.debounce.reset();
         (self.has_missed, self.next) = (false, None);
         self.selection = Selection::default();
         self.walk.go_on();
@@ -142,6 +154,7 @@ impl LessonScreen {
 
     fn back(&mut self) {
         self.walk.back();
+        self.debounce.reset();
         (self.has_missed, self.next) = (false, None);
         self.selection = Selection::default();
         self.told.clear();

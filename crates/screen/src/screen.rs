@@ -194,7 +194,8 @@ impl Screen {
         match &mut self.page {
             Page::Game(game) => game.debounce.drawn(now),
             Page::Online(online) => online.drawn(now),
-            Page::Menu(_) | Page::LookBack(_) | Page::Lesson(_) => {}
+            Page::Lesson(lesson) => lesson.drawn(now),
+            Page::Menu(_) | Page::LookBack(_) => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! Guided first games, and looking back at a game.
 
 use analysis::{Finding, Job};
+use app::Debounce;
 use games::{AnyGame, FastDice};
 use screen::{Effect, Input, Key, Screen};
 use table::Time;
@@ -24,6 +25,41 @@ fn a_guided_game_is_played_to_its_end_by_keys() {
         }
         assert!(hands.picture().contains("That is all."), "{game}: {}", hands.picture());
         hands.press(&[Key::Enter]);
+        assert!(hands.has_quit);
+    }
+}
+
+/// The second of two presses was meant for what was there before: it skips no text, and leaves
+/// nothing.
+#[test]
+fn a_second_press_never_goes_on_in_a_lesson() {
+    for again in [Input::Key(Key::Enter), Input::Key(Key::Char(' ')), Input::Press(3, 3)] {
+        let words = Words::new(Language::English);
+        let mut hands = Hands::on(Screen::lesson(words, PLAIN, AnyGame::Cups, 1));
+        let first = hands.picture();
+        let press = |hands: &mut Hands, after: u64| {
+            let effects = hands.screen.handle(again, Time(hands.now + after));
+            hands.perform(effects);
+        };
+        press(&mut hands, 900);
+        assert_eq!(hands.picture(), first, "not drawn");
+        hands.screen.drawn(Time(hands.now + 900));
+        press(&mut hands, 950);
+        assert_eq!(hands.picture(), first, "no person is as quick as that");
+        press(&mut hands, 900 + Debounce::MILLISECONDS);
+        assert_ne!(hands.picture(), first);
+        let mut dice = FastDice::new(4);
+        for _ in 0..5000 {
+            if hands.picture().contains("That is all.") {
+                break;
+            }
+            let key = one_of(&[Key::Up, Key::Down, Key::Left, Key::Right, Key::Tab], &mut dice);
+            hands.press(&[key, Key::Enter]);
+        }
+        hands.screen.drawn(Time(hands.now));
+        press(&mut hands, 50);
+        assert!(!hands.has_quit, "the end was not read");
+        press(&mut hands, Debounce::MILLISECONDS);
         assert!(hands.has_quit);
     }
 }
