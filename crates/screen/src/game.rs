@@ -193,6 +193,11 @@ impl GameScreen {
         (effects, next)
     }
 
+    /// Everything has been drawn.
+    pub(crate) fn drawn(&mut self, now: Time) {
+        self.overlay.drawn(&mut self.debounce, now);
+    }
+
     /// Time has passed.
     pub(crate) fn tick(&mut self, at: Moment) -> Vec<Effect> {
         let mut effects = vec![];

@@ -97,7 +97,7 @@ impl OnlineScreen {
 
     /// Everything has been drawn.
     pub(crate) fn drawn(&mut self, now: Time) {
-        self.debounce.drawn(now);
+        self.overlay.drawn(&mut self.debounce, now);
     }
 
     /// Time has passed.

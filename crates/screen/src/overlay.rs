@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use app::Debounce;
 use games::{AnyMove, AnyView};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
-use table::Phrase;
+use table::{Phrase, Time};
 use words::Words;
 
 use crate::help::Help;
@@ -42,6 +43,15 @@ pub(crate) enum Question {
 impl Overlay {
     pub(crate) fn is_none(&self) -> bool {
         matches!(self, Overlay::None)
+    }
+
+    /// Everything has been drawn. A board under something else was not seen, whatever happened
+    /// on it: it is new again once nothing lies over it.
+    pub(crate) fn drawn(&self, debounce: &mut Debounce, now: Time) {
+        match self {
+            Overlay::None => debounce.drawn(now),
+            _ => debounce.reset(),
+        }
     }
 
     /// Follows a key in a text that is read; whether one is.

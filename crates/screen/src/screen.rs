@@ -192,7 +192,7 @@ impl Screen {
     /// clicks do nothing on a new board: they were meant for the one before.
     pub fn drawn(&mut self, now: Time) {
         match &mut self.page {
-            Page::Game(game) => game.debounce.drawn(now),
+            Page::Game(game) => game.drawn(now),
             Page::Online(online) => online.drawn(now),
             Page::Lesson(lesson) => lesson.drawn(now),
             Page::Menu(_) | Page::LookBack(_) => {}

@@ -249,23 +249,58 @@ fn whole_games_by_keys() {
     }
 }
 
-/// What is pressed when the other player's move has just come was meant for the board before.
-#[test]
-fn enter_and_clicks_never_act_on_a_board_that_has_just_come() {
+/// Slides for two, the one who begins, and the other.
+fn duo() -> (Room, usize, usize) {
     let request = Request { variant: Some("duo".into()), ..Request::default() };
-    let mut room = Room::new(AnyGame::Slides, &request, 2);
-    let mover = |room: &Room| {
-        let seat = table::Viewer::Seat(room.server.table.board().to_move());
-        (0..2).find(|one| room.server.viewer(*one) == seat).expect("a person is to move")
-    };
-    let first = mover(&room);
+    let room = Room::new(AnyGame::Slides, &request, 2);
+    let seat = table::Viewer::Seat(room.server.table.board().to_move());
+    let first = (0..2).find(|one| room.server.viewer(*one) == seat).expect("a person is to move");
+    (room, first, 1 - first)
+}
+
+fn make_the_first_move(room: &mut Room, first: usize) {
     for _ in 0..40 {
         if room.server.table.moves().is_empty() {
             room.press(first, &[Key::Tab, Key::Enter]);
         }
     }
-    let second = mover(&room);
     assert_eq!(room.server.table.moves().len(), 1);
+}
+
+/// A move comes while the list of moves lies over the board.
+#[test]
+fn a_board_under_something_else_was_not_seen() {
+    let (mut room, first, second) = duo();
+    room.press(second, &[Key::Char('v')]);
+    make_the_first_move(&mut room, first);
+    let press = |room: &mut Room, key: Key, now: Time| {
+        let effects = room.screens[second].handle(Input::Key(key), now);
+        room.screens[second].drawn(now);
+        room.perform(second, effects);
+        room.settle();
+        room.server.table.moves().len()
+    };
+    room.screens[second].drawn(room.now);
+    let closed = room.now.plus(900);
+    assert_eq!(press(&mut room, Key::Enter, closed), 1, "it closes the list");
+    for step in 0..40 {
+        assert_eq!(press(&mut room, Key::Tab, closed.plus(step)), 1);
+        assert_eq!(press(&mut room, Key::Enter, closed.plus(step)), 1, "no person is as quick");
+    }
+    for _ in 0..40 {
+        if room.server.table.moves().len() == 1 {
+            press(&mut room, Key::Tab, closed.plus(100));
+            press(&mut room, Key::Enter, closed.plus(Debounce::MILLISECONDS));
+        }
+    }
+    assert_eq!(room.server.table.moves().len(), 2);
+}
+
+/// What is pressed when the other player's move has just come was meant for the board before.
+#[test]
+fn enter_and_clicks_never_act_on_a_board_that_has_just_come() {
+    let (mut room, first, second) = duo();
+    make_the_first_move(&mut room, first);
     // An arrow moves the cursor at once. The board is drawn, and Enter was on its way.
     room.screens[second].handle(Input::Key(Key::Home), room.now);
     let press = |room: &mut Room, input: Input, now: Time| {

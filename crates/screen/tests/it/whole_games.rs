@@ -156,6 +156,28 @@ fn enter_and_space_never_act_on_a_board_that_was_not_there() {
     }
 }
 
+/// A bot moves under the list of moves: the Enter that closes the list is the first of two.
+#[test]
+fn a_board_under_something_else_was_not_seen() {
+    let mut acted = 0;
+    for (mut hands, effects) in just_played() {
+        hands.screen.handle(Input::Key(Key::Char('v')), Time(hands.now));
+        hands.perform(effects);
+        hands.wait();
+        assert_eq!(hands.moves(), 2, "only the bot has moved");
+        let press = |hands: &mut Hands, after: u64| {
+            hands.screen.handle(Input::Key(Key::Enter), Time(hands.now + after));
+            hands.screen.drawn(Time(hands.now + after));
+            hands.moves()
+        };
+        hands.screen.drawn(Time(hands.now));
+        assert_eq!(press(&mut hands, 5_000), 2, "it closes the list");
+        assert_eq!(press(&mut hands, 5_020), 2, "no person is as quick as that");
+        acted += press(&mut hands, 5_000 + Debounce::MILLISECONDS) - 2;
+    }
+    assert!(acted > 2, "only {acted} times");
+}
+
 #[test]
 fn a_second_click_never_acts_on_a_board_that_was_not_there() {
     let (mut hands, effects) = just_played().remove(0);
