@@ -297,7 +297,7 @@ fn understand(event: Event, at: Time) -> Option<News> {
             match event.kind {
                 KeyEventKind::Release => Input::Release(key),
                 // A key that is held down must not play one turn after the other.
-                KeyEventKind::Repeat if key == Key::Enter => return None,
+                KeyEventKind::Repeat if matches!(key, Key::Enter | Key::Char(' ')) => return None,
                 KeyEventKind::Press | KeyEventKind::Repeat => Input::Key(key),
             }
         }
@@ -394,4 +394,25 @@ fn restore(output: &mut impl Write) {
     }
     let _ = execute!(output, DisableMouseCapture, terminal::LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As terminals with the keyboard protocol of kitty tell it.
+    #[test]
+    fn enter_and_space_that_are_held_down_act_once() {
+        let is_heard = |code: KeyCode, kind: KeyEventKind| {
+            let event = KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind);
+            matches!(understand(Event::Key(event), Time(0)), Some(News::Input(Input::Key(_), _)))
+        };
+        for code in [KeyCode::Enter, KeyCode::Char(' ')] {
+            assert!(is_heard(code, KeyEventKind::Press), "{code:?}");
+            assert!(!is_heard(code, KeyEventKind::Repeat), "{code:?}");
+        }
+        // An arrow that is held down leads on, and a letter is typed again.
+        assert!(is_heard(KeyCode::Left, KeyEventKind::Repeat));
+        assert!(is_heard(KeyCode::Char('a'), KeyEventKind::Repeat));
+    }
 }
