@@ -6,7 +6,7 @@ use analysis::Reason;
 use bots::Level;
 use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
-use table::{Player, Setup, Table, Time};
+use table::{BotName, Player, Setup, Table, Time};
 use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
@@ -86,6 +86,11 @@ impl Shell {
     /// The name of a bot, counted from 0.
     pub(crate) fn bot_name(self, index: usize) -> String {
         self.words.with(|words| words.bot_name(index))
+    }
+
+    /// What a bot is called by its code, which need not be one of the levels.
+    pub(crate) fn level(self, bot: &BotName) -> String {
+        self.words.with(|words| words.level(bot.as_str()))
     }
 
     /// What speaks for a move.

@@ -26,6 +26,27 @@ async fn credentials(visit: &Visit, login: &str, password: &str) -> Result<()> {
     visit.write("form.credentials input[type=password]", password).await
 }
 
+/// Programs may seat bots that have no level: they are called by their codes.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn bots_without_a_level_have_a_name() -> Result<()> {
+    visit("online-codes", async |visit| {
+        let kinds = "return [...document.querySelectorAll('.seat-kind')].map((e) => e.innerText.trim()).filter((text) => /greedy|plain/.test(text)).length";
+        for (seats, shown) in [
+            (json!(["me", { "bot": "greedy" }]), "main.play.online .seat-kind"),
+            (json!(["me", { "bot": "plain" }, "open"]), "main.waiting .seat-kind"),
+        ] {
+            let body = json!({ "game": "cups", "seats": seats, "name": "Anna" });
+            let id = open(visit, body).await?;
+            visit.open(&format!("#/t/{id}"), shown).await?;
+            let named = visit.run(kinds, []).await?;
+            ensure!(named == json!(1), "{named} named in {}", visit.text("main").await?);
+        }
+        Ok(())
+    })
+    .await
+}
+
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn an_account_takes_name_and_games_along_to_another_device() -> Result<()> {

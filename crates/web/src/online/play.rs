@@ -147,9 +147,9 @@ fn Card(online: OnlineTable, seat: Seat) -> impl IntoView {
         })
     });
     let kind = move || match player.get() {
-        Player::Bot(bot) => shell.say(&format!("level-{}", bot.bot)),
+        Player::Bot(bot) => shell.level(&bot.bot),
         Player::Person(Person { stand_in: Some(bot), .. }) => {
-            let level = shell.say(&format!("level-{bot}"));
+            let level = shell.level(&bot);
             shell.tell("online-stand-in", &[("level", &level)])
         }
         Player::Person(_) if is_own.get() => shell.say("you"),

@@ -147,8 +147,7 @@ fn Place(online: OnlineTable, seat: Seat) -> impl IntoView {
         move || match player.get() {
             Some(Player::Open | Player::Reserved) | None => String::new(),
             Some(Player::Bot(bot)) => {
-                let level = shell.say(&format!("level-{}", bot.bot));
-                shell.tell("bot-of-level", &[("level", &level)])
+                shell.tell("bot-of-level", &[("level", &shell.level(&bot.bot))])
             }
             Some(Player::Person(Person { is_program: true, .. })) => shell.say("online-program"),
             Some(Player::Person(_)) if is_own.get() => shell.say("you"),

@@ -74,7 +74,7 @@ pub(crate) fn SeatCard(
     let name = player.name().to_string();
     let kind = move || match player.bot_name() {
         None => shell.say(if is_alone { "you" } else { "person" }),
-        Some(bot) => shell.words.with(|words| words.level(bot.as_str())),
+        Some(bot) => shell.level(bot),
     };
     view! {
         <li class="seat" class:next=move || is_next.get() aria-current=move || is_next.get().then_some("true")>
