@@ -21,5 +21,6 @@ pub use figures::{note, target};
 pub use hand::{Hand, Key};
 pub use player::{Player, check_end};
 pub use tables::{Seating, other_secret, passes_in_secret, position, seats, secrets, stored};
+pub use taps::taps;
 pub use visit::{Visit, visit, visits};
 pub use window::{Light, Window};

@@ -23,7 +23,7 @@ impl Visit {
 }
 
 /// What to tap, one after the other, to make a move.
-fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
+pub fn taps(board: &BoardHistory, mv: AnyMove) -> Option<Vec<String>> {
     let (words, legal) = (Words::new(Language::English), board.view().legal_moves());
     let mut open = vec![(Selection::default(), vec![])];
     let mut seen: Vec<Vec<String>> = vec![];

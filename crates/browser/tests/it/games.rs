@@ -166,40 +166,69 @@ async fn a_second_click_moves_nothing() -> Result<()> {
     .await
 }
 
+/// Presses the spot that the first argument selects, and anything that is open as soon as the
+/// page is drawn anew. `press` is [`CLICK`] or [`ENTER`].
+pub(crate) fn twice(press: &str) -> String {
+    format!(
+        "const press = (selector) => {{
+             const spot = document.querySelector(selector);
+             if (!spot) return;
+             const {{ x, y, width, height }} = spot.getBoundingClientRect();
+             const common = {{ bubbles: true, isPrimary: true, detail: 1, key: 'Enter',
+                 clientX: x + width / 2, clientY: y + height / 2 }};
+             {press}
+         }};
+         press(arguments[0]);
+         const done = arguments[arguments.length - 1];
+         requestAnimationFrame(() => requestAnimationFrame(() => {{ press('.play .spot.open'); done(); }}));"
+    )
+}
+
+/// Presses a spot with a mouse.
+pub(crate) const CLICK: &str = "spot.dispatchEvent(new PointerEvent('pointerdown', common));
+             spot.dispatchEvent(new PointerEvent('pointerup', common));";
+/// Presses a spot with the keyboard.
+pub(crate) const ENTER: &str = "spot.dispatchEvent(new KeyboardEvent('keydown', common));";
+
 /// What is pressed again at once was meant for the board before, by mouse and by keyboard.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_second_press_never_acts_on_a_board_that_has_just_come() -> Result<()> {
-    let press = |again: &str| {
-        format!(
-            "const press = () => {{
-                 const spot = document.querySelector('.play .spot.open');
-                 const {{ x, y, width, height }} = spot.getBoundingClientRect();
-                 const common = {{ bubbles: true, isPrimary: true, detail: 1, key: 'Enter',
-                     clientX: x + width / 2, clientY: y + height / 2 }};
-                 {again}
-             }};
-             press();
-             const done = arguments[arguments.length - 1];
-             requestAnimationFrame(() => requestAnimationFrame(() => {{ press(); done(); }}));"
-        )
-    };
-    let click = "spot.dispatchEvent(new PointerEvent('pointerdown', common));
-                 spot.dispatchEvent(new PointerEvent('pointerup', common));";
-    let enter = "spot.dispatchEvent(new KeyboardEvent('keydown', common));";
     visit("twice-in-game", async |visit| {
         // Every tap removes a group.
         let seating = Seating::new(Slides, "solo", &["person"]).with(&["jokers=always"]);
         visit.sit_down("new", &seating.deal()?).await?;
         visit.wait_for(".play .spot.open").await?;
-        for (again, moves) in [(click, 1), (enter, 2)] {
+        for (press, moves) in [(CLICK, 1), (ENTER, 2)] {
             visit.look().await?;
-            visit.run_until(&press(again), []).await?;
+            visit.run_until(&twice(press), [json!(".play .spot.open")]).await?;
             visit.look().await?;
             let made = visit.record("new").await?.moves().len();
             ensure!(made == moves, "{made} moves, not {moves}");
         }
         Ok(())
+    })
+    .await
+}
+
+/// The list of keys lies over the board: the Enter that closes it may be the first of two.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_key_that_closes_the_list_of_keys_plays_nothing() -> Result<()> {
+    visit("keys-closed", async |visit| {
+        let seating = Seating::new(Slides, "solo", &["person"]).with(&["jokers=always"]);
+        visit.sit_down("keys", &seating.deal()?).await?;
+        visit.wait_for(".play .spot.open").await?;
+        visit.look().await?;
+        visit.tap(Hand::Mouse, ".keys-button").await?;
+        visit.wait_for("dialog.keys[open]").await?;
+        let close = "document.querySelector('dialog.keys button').click();";
+        visit.run_until(&format!("{close} {}", twice(ENTER)), [json!("no spot")]).await?;
+        visit.wait("!document.querySelector('dialog.keys[open]')").await?;
+        visit.look().await?;
+        ensure!(visit.record("keys").await?.moves().is_empty(), "it moved");
+        visit.run_until(&twice(ENTER), [json!(".play .spot.open")]).await?;
+        visit.wait_for(".moves .move").await
     })
     .await
 }

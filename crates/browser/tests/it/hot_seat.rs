@@ -79,6 +79,44 @@ async fn time_runs_out_as_was_chosen() -> Result<()> {
     .await
 }
 
+/// The curtain comes where a button has just ended the move: the second click of a double click
+/// shows nobody's secret to the one before.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_click_never_takes_the_device_over() -> Result<()> {
+    visit("hot-seat-twice", async |visit| {
+        let table = Seating::new(Slides, "base", &["person", "person"]).deal()?;
+        visit.sit_down("twice", &table).await?;
+        visit.wait_for(".curtain button").await?;
+        visit.look().await?;
+        // Who has taken over sees other buttons in place of the curtain.
+        let take = "const done = arguments[arguments.length - 1];
+            document.querySelector('.curtain button').click();
+            requestAnimationFrame(() => done(document.querySelectorAll('.board.fresh').length));";
+        let fresh = visit.run_until(take, []).await?;
+        ensure!(fresh == 1, "what comes after the curtain takes presses at once");
+        let strike = "window.struck = 0;
+            const watcher = new MutationObserver(() => {
+                if (window.struck || !document.querySelector('.curtain button')) return;
+                const strike = () => document.querySelector('.curtain button')?.click();
+                strike();
+                requestAnimationFrame(() => { strike(); window.struck = 1; });
+            });
+            watcher.observe(document.body, { childList: true, subtree: true });";
+        visit.run(strike, []).await?;
+        let mut player = Player::new(5, Hand::Mouse);
+        while visit.count(".moves .move").await? == 0 {
+            ensure!(player.tap_something(visit).await?, "the game is over");
+        }
+        visit.wait("window.struck").await?;
+        visit.draw().await?;
+        ensure!(visit.count(".curtain").await? == 1, "the curtain is gone");
+        visit.tap(Hand::Mouse, ".curtain button").await?;
+        visit.wait("!document.querySelector('.curtain')").await
+    })
+    .await
+}
+
 /// The next person sees what was played before the device is taken over, and no secret.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

@@ -63,6 +63,36 @@ async fn lessons_by_pointer() -> Result<()> {
     .await
 }
 
+/// The second click on "Next" skips no text, and starts no game at the end.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_click_never_goes_on_in_a_lesson() -> Result<()> {
+    let twice = "
+        const done = arguments[arguments.length - 1];
+        const press = () => document.querySelector('.bubble button.main')?.click();
+        press();
+        requestAnimationFrame(() => requestAnimationFrame(() => { press(); done(); }));
+    ";
+    visit("lesson-twice", async |visit| {
+        open_lesson(visit, AnyGame::Cups).await?;
+        for _ in 0..MANY {
+            let next = visit.run(NEXT, []).await?;
+            match next.as_str().unwrap_or_default() {
+                "over" => return Ok(()),
+                "wait" => sleep(Duration::from_millis(50)).await,
+                ".bubble button.main" => {
+                    visit.look().await?;
+                    visit.run_until(twice, []).await?;
+                }
+                selector => visit.tap(Hand::Mouse, selector).await?,
+            }
+            ensure!(visit.count("main.lesson").await? == 1, "it started a game");
+        }
+        bail!("no end at {}", visit.text(".progress").await?)
+    })
+    .await
+}
+
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn lessons_by_keyboard_alone() -> Result<()> {

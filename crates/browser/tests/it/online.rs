@@ -8,6 +8,7 @@ use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
 
+use crate::games::{CLICK, ENTER, twice};
 use crate::together::{
     agree, make_a_move, mover, moves, open, play, players, resign, sit, start, table,
 };
@@ -65,6 +66,58 @@ async fn a_whole_game_of_shuttles() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_whole_game_of_cups() -> Result<()> {
     whole_game(Cups).await
+}
+
+/// What is pressed when the other's move has just come was meant for the board before.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_press_never_acts_on_a_board_that_has_just_come() -> Result<()> {
+    visits("online-twice", 2, async |visits| {
+        // Every tap removes a group.
+        let request = json!({ "variant": "duo", "players": 2, "options": ["jokers=always"] });
+        let seats = json!(["me", "open"]);
+        let body = json!({ "game": "slides", "request": request, "seats": seats, "name": "Anna" });
+        let id = open(&visits[0], body).await?;
+        visits[0].open(&format!("#/t/{id}"), "main.waiting").await?;
+        visits[1].open(&format!("#/t/{id}"), "form.sit").await?;
+        sit(&visits[1], Hand::Mouse, "Bram").await?;
+        visits[0].wait_for("main.play.online").await?;
+        let first = mover(visits).await?;
+        let (one, other) = (&visits[first], &visits[1 - first]);
+        for press in [CLICK, ENTER] {
+            let before = moves(one).await?;
+            // As soon as there is something to press, the other player presses it twice.
+            let wait = "const until = new MutationObserver(() => {
+                    if (!document.querySelector('.play .spot.open')) return;
+                    until.disconnect();
+                    begin();
+                });
+                until.observe(document.body, { attributes: true, childList: true, subtree: true });
+                window.pressed = 0;
+                const begin = () => {";
+            let press_twice = twice(press)
+                .replace("arguments[0]", "'.play .spot.open'")
+                .replace("arguments[arguments.length - 1]", "() => { window.pressed = 1; }");
+            other.run(&format!("{wait} {press_twice} }};"), []).await?;
+            one.look().await?;
+            one.run_until(&twice(press), [json!(".play .spot.open")]).await?;
+            other.wait("window.pressed").await?;
+            other.look().await?;
+            agree(visits).await?;
+            ensure!(moves(one).await? == before + 1, "{} moves after {before}", moves(one).await?);
+            // A press after that is meant.
+            other.run_until(&twice(press), [json!(".play .spot.open")]).await?;
+            other
+                .wait(&format!(
+                    "document.querySelectorAll('.moves .move').length === {}",
+                    before + 2
+                ))
+                .await?;
+            agree(visits).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 #[tokio::test]

@@ -2,13 +2,16 @@
 
 use anyhow::{Context, Result, ensure};
 use app::BoardHistory;
-use browser::{Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, visit};
+use browser::{
+    Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, taps, visit,
+};
 use games::{AnyGame, Seat};
 use puzzles::{Goal, Puzzle, pack};
 use serde_json::json;
 use words::{Language, Words};
 
 use crate::daily::CLOCK;
+use crate::games::{CLICK, ENTER, twice};
 
 async fn open_puzzle(visit: &Visit, puzzle: &Puzzle) -> Result<()> {
     let (game, number) = (puzzle.game(), puzzle.number);
@@ -78,6 +81,37 @@ fn samples() -> Vec<Puzzle> {
         }
     }
     found
+}
+
+/// Many puzzles want several own moves in a row: the second press of two would be a wrong one.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn a_second_press_makes_no_second_move_in_a_puzzle() -> Result<()> {
+    visit("puzzle-twice", async |visit| {
+        let mut tested = 0;
+        for puzzle in pack(AnyGame::Slides) {
+            let board = BoardHistory::new(puzzle.start.revealed_view());
+            let [first, _, ..] = puzzle.line()[..] else { continue };
+            let way = taps(&board, first).with_context(|| format!("no way to {first}"))?;
+            let [spot] = &way[..] else { continue };
+            for press in [CLICK, ENTER] {
+                open_puzzle(visit, &puzzle).await?;
+                visit.reload(".puzzle .spot.open").await?;
+                visit.look().await?;
+                let spot = format!(".puzzle [data-spot='{spot}']");
+                visit.run_until(&twice(press), [json!(spot)]).await?;
+                visit.look().await?;
+                let missed = visit.count(".bubble[data-stand=missed]").await?;
+                ensure!(missed == 0, "puzzle {}: two moves", puzzle.number);
+            }
+            tested += 1;
+            if tested == 2 {
+                return Ok(());
+            }
+        }
+        anyhow::bail!("only {tested} puzzles begin with one tap")
+    })
+    .await
 }
 
 #[tokio::test]

@@ -20,11 +20,16 @@ impl Fresh {
         Effect::new(move |_| {
             // A memo that is only tracked would never be computed.
             position.with(|_| ());
-            fresh.debounce.update_value(Debounce::reset);
-            fresh.is_fresh.set(true);
-            request_animation_frame(move || fresh.be_drawn());
+            fresh.begin();
         });
         fresh
+    }
+
+    /// The board comes into sight once more, as from under a dialog.
+    pub(crate) fn begin(self) {
+        self.debounce.update_value(Debounce::reset);
+        self.is_fresh.set(true);
+        request_animation_frame(move || self.be_drawn());
     }
 
     fn be_drawn(self) {
@@ -38,8 +43,14 @@ impl Fresh {
         }
     }
 
+    /// Whether something that was done acts. It counts when it was done, however late it is
+    /// heard of.
+    pub(crate) fn acts(self, event: &web_sys::Event) -> bool {
+        self.allows(time_of(event))
+    }
+
     /// Whether a press of this moment acts.
-    pub(crate) fn allows(self, pressed: Time) -> bool {
+    pub(super) fn allows(self, pressed: Time) -> bool {
         self.debounce.try_with_value(|debounce| debounce.allows(pressed)) == Some(true)
     }
 
@@ -50,11 +61,11 @@ impl Fresh {
 }
 
 /// The time that events of the browser have.
-pub(crate) fn now() -> Time {
+fn now() -> Time {
     Time(window().performance().map_or(0.0, |clock| clock.now()) as u64)
 }
 
-/// When something was done, however late it is heard of.
+/// When something was done.
 pub(super) fn time_of(event: &web_sys::Event) -> Time {
     Time(event.time_stamp() as u64)
 }

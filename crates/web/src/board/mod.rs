@@ -16,7 +16,7 @@ use scene::Scene;
 use wasm_bindgen::JsCast;
 
 use self::canvas::Canvas;
-pub(crate) use self::fresh::{Fresh, now};
+pub(crate) use self::fresh::Fresh;
 use crate::shell::Shell;
 
 /// A scene that follows every change by moving things.

@@ -76,7 +76,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                 </div>
             </section>
             <section class="play-bar">
-                <Steps scene tap=Callback::new(move |spot| online.tap(spot)) />
+                <Steps scene tap=Callback::new(move |spot| online.tap(spot)) fresh=online.fresh() />
                 <OnlineConfirm online />
                 <Strip looking=online.looking() />
             </section>
@@ -98,7 +98,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
                     />
                 </Show>
             </aside>
-            <KeyList shown=are_keys_shown is_online=true />
+            <KeyList shown=are_keys_shown is_online=true fresh=online.fresh() />
         </main>
     }
 }

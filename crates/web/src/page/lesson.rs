@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 
 use super::home::play_at_once;
 use super::parts::Colours;
+use crate::board::Fresh;
 use crate::play::{Badges, TryBoard};
 use crate::route::Route;
 use crate::shell::Shell;
@@ -160,6 +161,8 @@ fn name(shell: Shell, seat: Seat) -> String {
 pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
     let shell = Shell::here();
     let learner = Learner::new(shell, game);
+    // The second click on "Next" skips no text, and starts no game where that button is then.
+    let fresh = Fresh::new(Memo::new(move |_| learner.walk.with(Walk::moment)));
     Effect::new(move |_| learner.follow(game));
     let missed = Callback::new(move |()| {
         if matches!(untrack(|| learner.waits()), Wait::Move(_)) {
@@ -193,11 +196,12 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
                         legal=Memo::new(move |_| learner.legal())
                         play=Callback::new(move |mv| learner.goes_on(Some(mv)))
                         missed
+                        fresh
                     />
                 </div>
             </section>
             <aside class="play-side">
-                <Bubble learner game />
+                <Bubble learner game fresh />
                 <Seats learner />
             </aside>
         </main>
@@ -206,11 +210,12 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
 
 /// The text of the step, and the buttons below it.
 #[component]
-fn Bubble(learner: Learner, game: AnyGame) -> impl IntoView {
+fn Bubble(learner: Learner, game: AnyGame, fresh: Fresh) -> impl IntoView {
     let shell = Shell::here();
     let walk = learner.walk;
     let waits = Memo::new(move |_| learner.waits());
     let key = Memo::new(move |_| walk.with(|walk| walk.step().say.clone()));
+    let acts = move |event: &web_sys::MouseEvent| fresh.acts(event);
     let progress = move || {
         let (number, count) = walk.with(|walk| (walk.number(), walk.count()));
         shell.tell("learn-step", &[("number", &number), ("of", &count)])
@@ -226,11 +231,11 @@ fn Bubble(learner: Learner, game: AnyGame) -> impl IntoView {
     let buttons = move || {
         match waits.get() {
         Wait::Read => view! {
-            <button class="main" on:click=move |_| learner.goes_on(None)>{shell.say("learn-next")}</button>
+            <button class="main" on:click=move |event| if acts(&event) { learner.goes_on(None) }>{shell.say("learn-next")}</button>
         }
         .into_any(),
         Wait::Over => view! {
-            <button class="main" on:click=move |_| play_at_once(shell, game)>{shell.say("learn-play")}</button>
+            <button class="main" on:click=move |event| if acts(&event) { play_at_once(shell, game) }>{shell.say("learn-play")}</button>
             <a class="button" href=Route::Rules(game, None).hash()>{shell.say("rules-read")}</a>
         }
         .into_any(),

@@ -18,7 +18,16 @@ pub(super) fn Curtain(game: GameOnPage) -> impl IntoView {
     view! {
         <div class="curtain" role="group" aria-label=move || shell.tell("pass-device", &[("name", &name())])>
             <p class="curtain-pass">{move || shell.tell("pass-device", &[("name", &name())])}</p>
-            <button class="main" on:click=move |_| game.take_device()>
+            <button
+                class="main"
+                on:click=move |event| {
+                    // It stands where a button has just ended the move of the one before, who
+                    // may have clicked twice.
+                    if game.fresh().acts(&event) {
+                        game.take_device();
+                    }
+                }
+            >
                 {move || shell.tell("i-am", &[("name", &name())])}
             </button>
         </div>

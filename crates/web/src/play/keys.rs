@@ -4,6 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
+use crate::board::Fresh;
 use crate::shell::Shell;
 
 /// The keys, as they are printed, and the text that says what each does.
@@ -48,6 +49,8 @@ pub(crate) fn KeyList(
     shown: RwSignal<bool>,
     /// Whether the game is played over a server.
     is_online: bool,
+    /// When presses act on the board, which lies under the list.
+    fresh: Fresh,
 ) -> impl IntoView {
     let shell = Shell::here();
     let place = NodeRef::<Dialog>::new();
@@ -61,7 +64,12 @@ pub(crate) fn KeyList(
         view! { <dt><kbd>{key}</kbd></dt><dd>{move || shell.say(does)}</dd> }
     };
     view! {
-        <dialog class="keys" node_ref=place aria-labelledby="keys-title" on:close=move |_| shown.set(false)>
+        <dialog class="keys" node_ref=place aria-labelledby="keys-title" on:close=move |_| {
+            shown.set(false);
+            // Others may have moved. The Enter that has closed the list may be the first of two,
+            // and the focus is on the board again.
+            fresh.begin();
+        }>
             <h2 id="keys-title">{move || shell.say("keys")}</h2>
             <dl>{keys.map(row).collect_view()}</dl>
             <form method="dialog"><button class="main">{move || shell.say("keys-close")}</button></form>

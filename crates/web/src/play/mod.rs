@@ -98,7 +98,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
             </section>
             <section class="play-bar">
                 <Elsewhere game />
-                <Steps scene tap=Callback::new(move |spot| game.tap(spot)) />
+                <Steps scene tap=Callback::new(move |spot| game.tap(spot)) fresh=game.fresh() />
                 <Confirm game />
                 <HintLine game />
                 <Show when=move || is_covered.get() fallback=move || view! { <Strip looking=game.looking() /> }>
@@ -124,7 +124,7 @@ fn Play(game: GameOnPage) -> impl IntoView {
                     />
                 </Show>
             </aside>
-            <KeyList shown=are_keys_shown is_online=false />
+            <KeyList shown=are_keys_shown is_online=false fresh=game.fresh() />
         </main>
     }
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use scene::Scene;
 
 use super::board_task;
-use crate::board::{self, Board};
+use crate::board::{self, Board, Fresh};
 use crate::shell::Shell;
 
 /// A board with the buttons that belong to it. It reports the moves that are chosen, and
@@ -27,8 +27,12 @@ pub(crate) fn TryBoard(
     /// A line of play to be drawn over it.
     #[prop(optional, into)]
     line: Signal<Vec<AnyMove>>,
+    /// When presses act, where that is not after every change of the board.
+    #[prop(optional)]
+    fresh: Option<Fresh>,
 ) -> impl IntoView {
     let shell = Shell::here();
+    let fresh = fresh.unwrap_or_else(|| Fresh::new(Memo::new(move |_| board.get())));
     let selection = RwSignal::new(Selection::default());
     // What is selected belongs to the board before.
     Effect::new(move |_| {
@@ -71,8 +75,8 @@ pub(crate) fn TryBoard(
     let told = move || Some(shell.tell("turn-yours", &[("task", &told.get()?)]));
     view! {
         <div class="try-board">
-            <Board scene=scene touch />
-            <Steps scene tap />
+            <Board scene=scene touch fresh />
+            <Steps scene tap fresh />
             {move || told().map(|told| view! { <p class="note">{told}</p> })}
         </div>
     }
@@ -80,7 +84,12 @@ pub(crate) fn TryBoard(
 
 /// What can be done with a button beside the board.
 #[component]
-pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView {
+pub(crate) fn Steps(
+    scene: Memo<Scene>,
+    tap: Callback<String>,
+    /// When presses act on the board, and here.
+    fresh: Fresh,
+) -> impl IntoView {
     let steps = Memo::new(move |_| scene.with(|scene| scene.actions.clone()));
     let button = move |step: scene::Action| {
         view! {
@@ -88,6 +97,9 @@ pub(crate) fn Steps(scene: Memo<Scene>, tap: Callback<String>) -> impl IntoView 
                 class="main"
                 data-action=step.id.clone()
                 on:click=move |event| {
+                    if !fresh.acts(&event) {
+                        return;
+                    }
                     let by_keyboard = board::is_for_keyboard(&event);
                     let board = event_target::<web_sys::Element>(&event).closest(".try-board");
                     tap.run(step.id.clone());
