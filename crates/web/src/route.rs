@@ -10,7 +10,7 @@ pub enum Route {
     /// The four games.
     Home,
     /// Who plays, and how.
-    Setup(AnyGame),
+    Setup(AnyGame, Opener),
     /// A game that is played, by the name it is kept under.
     Table(String),
     /// A game that is over, looked back at, by the name it is kept under.
@@ -24,7 +24,7 @@ pub enum Route {
     /// The rules on one page, to print.
     Sheet(AnyGame, Opener),
     /// A guided first game.
-    Learn(AnyGame),
+    Learn(AnyGame, Opener),
     /// The deal of a day; `None` for whatever day it is.
     Daily(Option<Day>),
     /// The puzzles of all games.
@@ -46,7 +46,7 @@ pub enum Route {
     /// The lobby of the server.
     Online,
     /// Who plays online, and how.
-    OnlineSetup(AnyGame),
+    OnlineSetup(AnyGame, Opener),
     /// A fresh online table for a friend; `None` for the game that was played last.
     Friend(Option<AnyGame>),
     /// An online table by its name, perhaps with a key behind a dot.
@@ -59,11 +59,14 @@ pub enum Route {
     Lost(String),
 }
 
-/// The page with a board that the rules were opened from, and lead back to.
+/// The page with a board that the rules were opened from, and lead back to, as does what is
+/// opened from them.
 pub type Opener = Option<Box<Route>>;
 
 /// What stands between the address of rules and that of their opener.
 const FROM: &str = "?from=";
+/// How the addresses begin that may have an opener.
+const OPENED: [&str; 3] = ["/rules/", "/learn/", "/new/"];
 
 /// What is to be studied.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,7 +100,8 @@ impl Route {
     pub fn read(hash: &str) -> Route {
         let path = hash.strip_prefix('#').unwrap_or(hash);
         // The last one: an opener has no opener.
-        match path.rsplit_once(FROM).filter(|_| path.starts_with("/rules/")) {
+        let is_opened = OPENED.iter().any(|begin| path.starts_with(begin));
+        match path.rsplit_once(FROM).filter(|_| is_opened) {
             Some((path, opener)) => Route::read_path(path, Route::read_path(opener, None).opener()),
             None => Route::read_path(path, None),
         }
@@ -108,8 +112,12 @@ impl Route {
         let lost = || Route::Lost(path.into());
         match words[..] {
             [] => Route::Home,
-            ["new", game] => game.parse().map_or_else(|_| lost(), Route::Setup),
-            ["new", game, "online"] => game.parse().map_or_else(|_| lost(), Route::OnlineSetup),
+            ["new", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Setup(game, opener))
+            }
+            ["new", game, "online"] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::OnlineSetup(game, opener))
+            }
             ["online"] => Route::Online,
             ["friend"] => Route::Friend(None),
             ["friend", game] => {
@@ -127,7 +135,9 @@ impl Route {
             ["rules", game, section] if is_name(section) => game
                 .parse()
                 .map_or_else(|_| lost(), |game| Route::Rule(game, section.into(), opener)),
-            ["learn", game] => game.parse().map_or_else(|_| lost(), Route::Learn),
+            ["learn", game] => {
+                game.parse().map_or_else(|_| lost(), |game| Route::Learn(game, opener))
+            }
             ["table", id] if is_id(id) => Route::Table(id.into()),
             ["look", id] if is_id(id) => Route::Look(id.into()),
             ["daily"] => Route::Daily(None),
@@ -190,13 +200,13 @@ impl Route {
     pub fn hash(&self) -> String {
         match self {
             Route::Home => "#/".into(),
-            Route::Setup(game) => format!("#/new/{game}"),
+            Route::Setup(game, opener) => format!("#/new/{game}{}", from(opener)),
             Route::Rules(game, opener) => format!("#/rules/{game}{}", from(opener)),
             Route::Rule(game, section, opener) => {
                 format!("#/rules/{game}/{section}{}", from(opener))
             }
             Route::Sheet(game, opener) => format!("#/rules/{game}/sheet{}", from(opener)),
-            Route::Learn(game) => format!("#/learn/{game}"),
+            Route::Learn(game, opener) => format!("#/learn/{game}{}", from(opener)),
             Route::Table(id) => format!("#/table/{id}"),
             Route::Look(id) => format!("#/look/{id}"),
             Route::Daily(None) => "#/daily".into(),
@@ -217,7 +227,7 @@ impl Route {
             }
             Route::Settings => "#/settings".into(),
             Route::Online => "#/online".into(),
-            Route::OnlineSetup(game) => format!("#/new/{game}/online"),
+            Route::OnlineSetup(game, opener) => format!("#/new/{game}/online{}", from(opener)),
             Route::Friend(None) => "#/friend".into(),
             Route::Friend(Some(game)) => format!("#/friend/{game}"),
             Route::OnlineTable(table) => format!("#/t/{table}"),
@@ -228,7 +238,7 @@ impl Route {
     }
 }
 
-/// The end of the address of rules.
+/// The end of the address of rules, and of what is opened from them.
 fn from(opener: &Opener) -> String {
     let path = |route: &Route| route.hash().trim_start_matches('#').to_string();
     opener.as_ref().map(|route| format!("{FROM}{}", path(route))).unwrap_or_default()
@@ -283,6 +293,9 @@ mod tests {
             "#/rules/slides?from=/daily",
             "#/rules/cups?from=/look/x7",
             "#/rules/cups?from=/see/1aB-_",
+            "#/learn/cups?from=/table/x7",
+            "#/new/cups?from=/table/x7",
+            "#/new/cups/online?from=/t/0123456789ab",
             "#/learn/cups",
             "#/table/x7",
             "#/look/x7",

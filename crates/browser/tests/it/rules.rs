@@ -68,6 +68,47 @@ async fn rules_lead_back_to_the_game() -> Result<()> {
     .await
 }
 
+/// What is opened from the rules leads back to the board, too.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn lessons_and_set_ups_lead_back_to_the_game() -> Result<()> {
+    visit("rules-back-further", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "beginner"]).deal()?;
+        visit.speak("nl").await?;
+        visit.sit_down("back", &table).await?;
+        visit.window(Window::Phone).await?;
+        let expected = Words::new(Language::Dutch).say("rules-back-game", &[]);
+        for (link, page, back) in [
+            ("a.main[href*='/learn/']", "main.lesson .spot", ".lesson .rules-link"),
+            ("a[href*='/new/']", "main.setup", BACK),
+        ] {
+            visit.tap(Hand::Finger, ".at-table .rules-link").await?;
+            visit.wait_for("main.rules").await?;
+            visit.tap(Hand::Finger, link).await?;
+            visit.wait_for(page).await?;
+            visit.reload(back).await?;
+            let told = visit.text(back).await?;
+            ensure!(told.contains(&expected), "'{told}', not '{expected}'");
+            visit.check_width(page).await?;
+            visit
+                .shot(&format!("rules-back-{}", page.split(' ').next().unwrap_or_default()))
+                .await?;
+            visit.tap(Hand::Finger, back).await?;
+            visit.wait_for(".play.at-table .spot.open").await?;
+            ensure!(hash(visit).await? == "#/table/back");
+        }
+        // The choice between this device and the server keeps it.
+        visit.tap(Hand::Finger, ".at-table .rules-link").await?;
+        visit.tap(Hand::Finger, "a[href*='/new/']").await?;
+        visit.wait_for("main.setup .option").await?;
+        visit.run("document.querySelectorAll('main.setup .option')[1].click()", []).await?;
+        visit.wait("location.hash.includes('/online')").await?;
+        visit.tap(Hand::Finger, BACK).await?;
+        visit.wait_for(".play.at-table .spot.open").await
+    })
+    .await
+}
+
 /// From puzzles, the deal of a day, a replay, and the waiting room of an online table.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

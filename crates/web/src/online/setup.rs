@@ -11,9 +11,9 @@ use super::api;
 use super::identity;
 use super::parts::{self, failure};
 use crate::page::{Begins, DealOptions, Draft, MOST_SEATS, Players, Variant, Where};
-use crate::page::{Choice, Head, Switch};
+use crate::page::{Choice, Head, Switch, back_to_board};
 use crate::play::bot_of_level;
-use crate::route::Route;
+use crate::route::{Opener, Route};
 use crate::shell::Shell;
 
 const SECOND: u64 = 1_000;
@@ -134,7 +134,7 @@ impl OnlineDraft {
 }
 
 #[component]
-pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
+pub(crate) fn OnlineSetupPage(game: AnyGame, opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let takers = (0..MOST_SEATS).map(|index| if index == 0 { Taker::Me } else { Taker::Friend });
     let draft = OnlineDraft {
@@ -178,8 +178,9 @@ pub(crate) fn OnlineSetupPage(game: AnyGame) -> impl IntoView {
     view! {
         <Head />
         <main class="page setup" id="main" tabindex="-1" data-game=game.name()>
+            {back_to_board(&opener)}
             <h1>{move || shell.say(game.name())}</h1>
-            <Where game is_online=true />
+            <Where game is_online=true opener />
             <Variant draft=draft.draft />
             <Players draft=draft.draft />
             <section class="field">

@@ -400,7 +400,7 @@ fn Another(game: AnyGame) -> impl IntoView {
                 {others.map(|other| view! {
                     <a class="button" href=Route::Friend(Some(other)).hash()>{move || shell.say(other.name())}</a>
                 }).collect_view()}
-                <a class="quiet" href=Route::OnlineSetup(game).hash()>{move || shell.say("online-more-settings")}</a>
+                <a class="quiet" href=Route::OnlineSetup(game, None).hash()>{move || shell.say("online-more-settings")}</a>
             </div>
         </section>
     }

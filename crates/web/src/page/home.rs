@@ -82,11 +82,11 @@ fn Card(
                 <p class="card-facts">{move || text("facts")}</p>
                 <div class="action-row">
                     <button class="main big" on:click=move |_| play_at_once(shell, game)>{move || shell.say("play")}</button>
-                    <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
+                    <a class="button" href=Route::Setup(game, None).hash()>{move || shell.say("set-up")}</a>
                     <a class="quiet" href=Route::Rules(game, None).hash()>{move || shell.say("rules")}</a>
                 </div>
                 {is_new.then(|| view! {
-                    <a class="quiet learn-first" href=Route::Learn(game).hash()>{move || shell.say("learn-first")}</a>
+                    <a class="quiet learn-first" href=Route::Learn(game, None).hash()>{move || shell.say("learn-first")}</a>
                 })}
             </div>
         </article>

@@ -13,7 +13,7 @@ use words::Language;
 use super::arrive;
 use super::lesson::LessonPage;
 use super::parts::Trouble;
-use super::rules::Rules;
+use super::rules::{BackToBoard, Rules};
 use super::settings_page::SettingsPage;
 use super::setup::Draft;
 use super::sheet::SheetPage;
@@ -55,10 +55,21 @@ pub(super) fn sheet(game: AnyGame, opener: Opener) -> Part {
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(super) fn lesson(game: AnyGame) -> Part {
+fn way_back(opener: Opener) -> Part {
+    Shell::here().add_texts(Language::pages);
+    Ok(view! { <BackToBoard opener /> }.into_any())
+}
+
+/// The way back to the board, on a page that may be opened without one.
+pub(crate) fn back_to_board(opener: &Opener) -> Option<AnyView> {
+    opener.is_some().then(|| added(way_back(opener.clone())))
+}
+
+#[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub(super) fn lesson(game: AnyGame, opener: Opener) -> Part {
     Shell::here().add_texts(Language::pages);
     Shell::here().add_texts(Language::lessons);
-    Ok(view! { <LessonPage game /> }.into_any())
+    Ok(view! { <LessonPage game opener /> }.into_any())
 }
 
 #[wasm_split(pages, fallible, wasm_split_path = ::leptos::wasm_split)]
@@ -136,9 +147,9 @@ pub(super) fn lobby() -> Part {
 }
 
 #[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub(super) fn online_setup(game: AnyGame) -> Part {
+pub(super) fn online_setup(game: AnyGame, opener: Opener) -> Part {
     online_texts();
-    Ok(view! { <OnlineSetupPage game /> }.into_any())
+    Ok(view! { <OnlineSetupPage game opener /> }.into_any())
 }
 
 #[wasm_split(online, fallible, wasm_split_path = ::leptos::wasm_split)]

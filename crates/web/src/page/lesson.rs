@@ -11,9 +11,10 @@ use wasm_bindgen::JsCast;
 
 use super::home::play_at_once;
 use super::parts::Colours;
+use super::rules::back_key;
 use crate::board::Fresh;
 use crate::play::{Badges, TryBoard};
-use crate::route::Route;
+use crate::route::{Opener, Route};
 use crate::shell::Shell;
 use crate::store;
 
@@ -158,12 +159,16 @@ fn name(shell: Shell, seat: Seat) -> String {
 }
 
 #[component]
-pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
+pub(super) fn LessonPage(game: AnyGame, opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let learner = Learner::new(shell, game);
     // The second click on "Next" skips no text, and starts no game where that button is then.
     let fresh = Fresh::new(Memo::new(move |_| learner.walk.with(Walk::moment)));
     Effect::new(move |_| learner.follow(game));
+    let (leave, leave_key) = match &opener {
+        Some(board) => (board.hash(), back_key(board)),
+        None => (Route::Home.hash(), "learn-leave"),
+    };
     let missed = Callback::new(move |()| {
         if matches!(untrack(|| learner.waits()), Wait::Move(_)) {
             learner.has_missed.set(true);
@@ -187,7 +192,7 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
         >
             <header class="play-head">
                 <h1>{move || shell.say(game.name())}</h1>
-                <a class="rules-link" href=Route::Home.hash()>{move || shell.say("learn-leave")}</a>
+                <a class="rules-link" href=leave>{move || shell.say(leave_key)}</a>
             </header>
             <section class="play-board">
                 <div class="frame">
@@ -201,7 +206,7 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
                 </div>
             </section>
             <aside class="play-side">
-                <Bubble learner game fresh />
+                <Bubble learner game opener fresh />
                 <Seats learner />
             </aside>
         </main>
@@ -210,11 +215,12 @@ pub(super) fn LessonPage(game: AnyGame) -> impl IntoView {
 
 /// The text of the step, and the buttons below it.
 #[component]
-fn Bubble(learner: Learner, game: AnyGame, fresh: Fresh) -> impl IntoView {
+fn Bubble(learner: Learner, game: AnyGame, opener: Opener, fresh: Fresh) -> impl IntoView {
     let shell = Shell::here();
     let walk = learner.walk;
     let waits = Memo::new(move |_| learner.waits());
     let key = Memo::new(move |_| walk.with(|walk| walk.step().say.clone()));
+    let rules = Route::Rules(game, opener).hash();
     let acts = move |event: &web_sys::MouseEvent| fresh.acts(event);
     let progress = move || {
         let (number, count) = walk.with(|walk| (walk.number(), walk.count()));
@@ -236,7 +242,7 @@ fn Bubble(learner: Learner, game: AnyGame, fresh: Fresh) -> impl IntoView {
         .into_any(),
         Wait::Over => view! {
             <button class="main" on:click=move |event| if acts(&event) { play_at_once(shell, game) }>{shell.say("learn-play")}</button>
-            <a class="button" href=Route::Rules(game, None).hash()>{shell.say("rules-read")}</a>
+            <a class="button" href=rules.clone()>{shell.say("rules-read")}</a>
         }
         .into_any(),
         _ => ().into_any(),

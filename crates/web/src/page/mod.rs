@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::home::Home;
-pub(crate) use self::lazy::{added, clock_face, clock_keeper, online_games};
+pub(crate) use self::lazy::{added, back_to_board, clock_face, clock_keeper, online_games};
 pub(crate) use self::parts::{
     BackLink, Choice, Colours, GameName, Head, RulesLink, Switch, Trouble,
 };
@@ -50,12 +50,12 @@ pub(crate) fn App(worker: String) -> impl IntoView {
         }>{move || shell.say("skip")}</a>
         {move || match shell.route.get() {
             Route::Home => view! { <Home /> }.into_any(),
-            Route::Setup(game) => view! { <SetupPage game /> }.into_any(),
+            Route::Setup(game, opener) => view! { <SetupPage game opener /> }.into_any(),
             Route::Table(id) => view! { <TablePage id /> }.into_any(),
             Route::Rules(game, opener) => lazy::shown(lazy::rules(game, String::new(), opener)),
             Route::Rule(game, section, opener) => lazy::shown(lazy::rules(game, section, opener)),
             Route::Sheet(game, opener) => lazy::shown(lazy::sheet(game, opener)),
-            Route::Learn(game) => lazy::shown(lazy::lesson(game)),
+            Route::Learn(game, opener) => lazy::shown(lazy::lesson(game, opener)),
             Route::Look(id) => lazy::shown(lazy::look(id)),
             Route::Daily(day) => lazy::shown(lazy::daily(day)),
             Route::See(code) => lazy::shown(lazy::see(code)),
@@ -67,7 +67,7 @@ pub(crate) fn App(worker: String) -> impl IntoView {
             Route::Games => lazy::shown(lazy::games()),
             Route::Settings => lazy::shown(lazy::settings()),
             Route::Online => lazy::shown(lazy::lobby()),
-            Route::OnlineSetup(game) => lazy::shown(lazy::online_setup(game)),
+            Route::OnlineSetup(game, opener) => lazy::shown(lazy::online_setup(game, opener)),
             Route::Friend(game) => lazy::shown(lazy::friend(game)),
             Route::OnlineTable(address) => lazy::shown(lazy::online_table(address)),
             Route::Transfer(key) => lazy::shown(lazy::transfer(key)),
@@ -137,12 +137,12 @@ fn title(shell: Shell) -> String {
 fn page_title(shell: Shell) -> String {
     let page = match shell.route.get() {
         Route::Home => return format!("Quatuor – {}", shell.say("tagline")),
-        Route::Setup(game)
-        | Route::OnlineSetup(game)
+        Route::Setup(game, _)
+        | Route::OnlineSetup(game, _)
         | Route::Rules(game, _)
         | Route::Rule(game, ..)
         | Route::Sheet(game, _)
-        | Route::Learn(game) => shell.say(game.name()),
+        | Route::Learn(game, _) => shell.say(game.name()),
         Route::Table(_) | Route::OnlineTable(_) | Route::Transfer(_) => shell.say("game"),
         Route::Online => shell.say("online"),
         Route::Friend(_) => shell.say("play-friend"),

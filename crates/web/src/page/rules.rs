@@ -48,8 +48,8 @@ pub(super) fn Rules(
             <p class="lead">{move || shell.say(&format!("{}-what", game.name()))}</p>
             <p class="facts">{move || shell.say(&format!("{}-facts", game.name()))}</p>
             <div class="action-row">
-                <a class="button main" href=Route::Learn(game).hash()>{move || shell.say("learn-guided")}</a>
-                <a class="button" href=Route::Setup(game).hash()>{move || shell.say("set-up")}</a>
+                <a class="button main" href=Route::Learn(game, opener.clone()).hash()>{move || shell.say("learn-guided")}</a>
+                <a class="button" href=Route::Setup(game, opener.clone()).hash()>{move || shell.say("set-up")}</a>
                 <a class="quiet" href=Route::Sheet(game, opener.clone()).hash()>{move || shell.say("sheet")}</a>
             </div>
             <Contents game contents opener />
@@ -68,11 +68,7 @@ pub(super) fn Rules(
 pub(super) fn BackToBoard(opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let opener = *opener?;
-    let key = match opener {
-        Route::Daily(_) => "rules-back-daily",
-        Route::Puzzle(..) | Route::PuzzleOfDay | Route::Exercise(..) => "rules-back-puzzle",
-        _ => "rules-back-game",
-    };
+    let key = back_key(&opener);
     Some(view! {
         <p class="back-to-board">
             <a class="button" href=opener.hash()>
@@ -81,6 +77,15 @@ pub(super) fn BackToBoard(opener: Opener) -> impl IntoView {
             </a>
         </p>
     })
+}
+
+/// The text that leads back to a board.
+pub(super) fn back_key(opener: &Route) -> &'static str {
+    match opener {
+        Route::Daily(_) => "rules-back-daily",
+        Route::Puzzle(..) | Route::PuzzleOfDay | Route::Exercise(..) => "rules-back-puzzle",
+        _ => "rules-back-game",
+    }
 }
 
 /// Links to all parts of the page.

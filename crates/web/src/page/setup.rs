@@ -6,10 +6,10 @@ use games::{AnyGame, Request, Seat};
 use leptos::prelude::*;
 use table::{Choices, Clock, Player, Setup, Takebacks, TimeOut};
 
-use super::lazy::{added, clock_choice};
+use super::lazy::{added, back_to_board, clock_choice};
 use super::parts::{Choice, Head, Switch};
 use crate::play::bot_of_level;
-use crate::route::Route;
+use crate::route::{Opener, Route};
 use crate::shell::Shell;
 use crate::store;
 
@@ -138,7 +138,7 @@ fn chairs(shell: Shell, setup: &Setup) -> Vec<Chair> {
 }
 
 #[component]
-pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
+pub(super) fn SetupPage(game: AnyGame, opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let draft = Draft::new(shell, game);
     let trouble = RwSignal::new(None::<String>);
@@ -166,12 +166,13 @@ pub(super) fn SetupPage(game: AnyGame) -> impl IntoView {
     view! {
         <Head />
         <main class="page setup" id="main" tabindex="-1" data-game=game.name()>
+            {back_to_board(&opener)}
             <h1>{move || shell.say(game.name())}</h1>
             <p class="lead">
                 {move || of_game("what")}" "
-                <a href=Route::Rules(game, None).hash()>{move || shell.say("rules-read")}</a>
+                <a href=Route::Rules(game, opener.clone()).hash()>{move || shell.say("rules-read")}</a>
             </p>
-            <Where game is_online=false />
+            <Where game is_online=false opener />
             <Variant draft />
             <Players draft />
             <section class="field">
@@ -341,7 +342,7 @@ fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl 
 
 /// Whether the game is played at this device or online.
 #[component]
-pub(crate) fn Where(game: AnyGame, is_online: bool) -> impl IntoView {
+pub(crate) fn Where(game: AnyGame, is_online: bool, opener: Opener) -> impl IntoView {
     let shell = Shell::here();
     let choices = Signal::derive(move || {
         [(false, "where-device"), (true, "where-online")]
@@ -349,7 +350,11 @@ pub(crate) fn Where(game: AnyGame, is_online: bool) -> impl IntoView {
             .to_vec()
     });
     let choose = Callback::new(move |is_online: bool| {
-        let route = if is_online { Route::OnlineSetup(game) } else { Route::Setup(game) };
+        let opener = opener.clone();
+        let route = match is_online {
+            true => Route::OnlineSetup(game, opener),
+            false => Route::Setup(game, opener),
+        };
         // In place of this page: the way back leads to where the player came from.
         let _ = window().location().replace(&route.hash());
     });
