@@ -471,6 +471,28 @@ async fn resign_does_not_stand_out() -> Result<()> {
     .await
 }
 
+/// Whether to resign is asked in sight, also under a hint on a phone.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn the_question_whether_to_resign_is_in_sight() -> Result<()> {
+    visit("resign-question", async |visit| {
+        let table = Seating::new(Shuttles, "base", &["person", "beginner"]).deal()?;
+        visit.window(Window::ShortPhone).await?;
+        visit.sit_down("question", &table).await?;
+        visit.wait_for(".spot.open").await?;
+        visit.tap(Hand::Finger, ASK_HINT).await?;
+        visit.wait_for(".hint button").await?;
+        // The button is the last thing that the window shows.
+        visit.run("document.querySelector('[data-do=resign]').scrollIntoView(false)", []).await?;
+        visit.tap(Hand::Finger, "[data-do=resign]").await?;
+        visit.wait("document.querySelector('.actions .question').getBoundingClientRect().bottom <= innerHeight + 1").await?;
+        visit.shot("resign-question").await?;
+        visit.tap(Hand::Finger, ".actions .question button:not(.main)").await?;
+        visit.wait("!document.querySelector('.actions .question')").await
+    })
+    .await
+}
+
 /// When the aim changes it draws the eye where it is: it does not swell over the board.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

@@ -1,6 +1,7 @@
 //! Buttons beside the board.
 
 use app::{Hint, LocalGame};
+use leptos::html::Div;
 use leptos::prelude::*;
 use table::Table;
 
@@ -90,8 +91,20 @@ pub(crate) fn Offered(
 #[component]
 pub(crate) fn ReallyResign(wants_to_resign: RwSignal<bool>, resign: Callback<()>) -> impl IntoView {
     let shell = Shell::here();
+    let place = NodeRef::<Div>::new();
+    // Under a hint, on a phone, it would begin below the window: nothing seems to happen.
+    Effect::new(move |_| {
+        let Some(place) = place.get() else { return };
+        request_animation_frame(move || {
+            let window_height =
+                document().document_element().map_or(0, |page| page.client_height());
+            if place.get_bounding_client_rect().bottom() > f64::from(window_height) {
+                place.scroll_into_view_with_bool(false);
+            }
+        });
+    });
     view! {
-        <div class="question" role="group" aria-label=move || shell.say("resign-sure")>
+        <div class="question" role="group" aria-label=move || shell.say("resign-sure") node_ref=place>
             <p>{move || shell.say("resign-sure")}</p>
             <button class="main" on:click=move |_| { wants_to_resign.set(false); resign.run(()); }>
                 {move || shell.say("resign-yes")}
