@@ -42,6 +42,7 @@ const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
 
 /// Runs one step after the other and stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
+    workspace.forget_old_place()?;
     let Installed { toolchain, other, has_python, left_out } = setup::install(workspace, extent)?;
     let more = if extent == Extent::All { 2 + usize::from(other.is_some()) } else { 0 };
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + usize::from(has_python) + more);

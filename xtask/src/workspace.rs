@@ -1,6 +1,7 @@
 //! Where the repository is, and how programs are started in it.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,14 +21,43 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    /// The repository that this program was built in.
+    /// The repository that this program was started in.
     pub(crate) fn here() -> Result<Workspace> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+        let said = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let root = manifest_folder(said).join("..").canonicalize()?;
         let mut cargo = cargo(&root);
         cargo.args(["metadata", "--format-version", "1", "--no-deps"]);
         let metadata: Value = serde_json::from_str(&output(&mut cargo)?)?;
         let target = metadata["target_directory"].as_str().context("no target directory")?;
-        Ok(Workspace { root, target: target.into() })
+        let workspace = Workspace { root, target: target.into() };
+        let place = workspace.place();
+        if !place.exists() && workspace.target.is_dir() {
+            fs::write(place, workspace.told_place())?;
+        }
+        Ok(workspace)
+    }
+
+    /// Lets cargo compile our packages anew if the repository was moved since they were compiled.
+    /// They, above all the tests, have its old place inside, as `env!("CARGO_MANIFEST_DIR")`, but
+    /// cargo takes them for fresh.
+    pub(crate) fn forget_old_place(&self) -> Result<()> {
+        let place = self.place();
+        if fs::read_to_string(&place).is_ok_and(|kept| kept == self.told_place()) {
+            return Ok(());
+        }
+        println!("The repository was moved: its tests are compiled again.");
+        run(self.cargo().args(["clean", "--workspace", "--quiet"]))?;
+        fs::create_dir_all(&self.target)?;
+        fs::write(place, self.told_place()).map_err(Into::into)
+    }
+
+    /// The file with the place of the repository when it was first compiled.
+    fn place(&self) -> PathBuf {
+        self.target.join("place.txt")
+    }
+
+    fn told_place(&self) -> String {
+        format!("{}\n", self.root.display())
     }
 
     /// The cargo that started this program, to be run at the root. What it starts, such as
@@ -37,6 +67,14 @@ impl Workspace {
         cargo.env("CARGO_TARGET_DIR", &self.target);
         cargo
     }
+}
+
+/// The folder of xtask's `Cargo.toml`. What was compiled in is the place of then: a repository that
+/// was moved since is found by what `cargo run` says in the environment.
+fn manifest_folder(said: Option<PathBuf>) -> PathBuf {
+    // Something else that cargo runs may have started us.
+    let said = said.filter(|folder| folder.ends_with("xtask") && folder.is_dir());
+    said.unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into())
 }
 
 fn cargo(root: &Path) -> Command {
@@ -169,6 +207,18 @@ mod tests {
         let told = output_within(&mut shell, Duration::from_secs(60)).unwrap_err().to_string();
         assert!(told.ends_with("\nwhy"), "{told}");
         assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn a_repository_that_was_moved_is_found() {
+        let compiled = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let moved = std::env::temp_dir().join(format!("quatuor-{}/xtask", std::process::id()));
+        fs::create_dir_all(&moved).unwrap();
+        assert_eq!(manifest_folder(Some(moved.clone())), moved);
+        assert_eq!(manifest_folder(Some(moved.join(".."))), compiled, "of another package");
+        fs::remove_dir_all(moved.parent().unwrap()).unwrap();
+        assert_eq!(manifest_folder(Some(moved)), compiled, "not there");
+        assert_eq!(manifest_folder(None), compiled);
     }
 
     #[test]
