@@ -73,6 +73,12 @@ pub(crate) fn install(reason: &str, packages: &[&str]) -> Result<()> {
     run(apt_get(&["install", "--yes"], packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
+/// What a person types to install them.
+pub(crate) fn typed(packages: &[&str]) -> String {
+    let packages = packages.join(" ");
+    format!("sudo apt-get update && sudo apt-get install --no-install-recommends {packages}")
+}
+
 fn apt_get(words: &[&str], packages: &[&str]) -> Command {
     let mut apt_get = Command::new("apt-get");
     apt_get.args(words).args(["--quiet", "--no-install-recommends"]).args(packages);

@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::apt;
+use crate::wasm::{DEBIAN_ALL, Toolchain};
 use crate::workspace::succeeds;
 
 /// Something that must be installed.
@@ -13,7 +14,7 @@ pub(crate) struct Requirement {
     name: &'static str,
     purpose: &'static str,
     is_there: fn() -> bool,
-    /// Debian's packages; none if Debian has them too old.
+    /// Debian's packages; none for parts of the Rust toolchain, which Debian has too old.
     packages: &'static [&'static str],
 }
 
@@ -24,6 +25,22 @@ pub(crate) const BROWSER: &[Requirement] = &[Requirement {
     is_there: || are_there(&["chromium", "chromedriver"]),
     packages: &["chromium", "chromium-driver"],
 }];
+
+/// To compile the page, and to check its code with clippy.
+pub(crate) const WEBASSEMBLY: &[Requirement] = &[
+    Requirement {
+        name: "a Rust toolchain with `rust-lld`, such as rustup's",
+        purpose: "link the page",
+        is_there: Toolchain::can_link,
+        packages: &[],
+    },
+    Requirement {
+        name: "a compiler for WebAssembly: `rustup target add wasm32-unknown-unknown`, or Debian's",
+        purpose: "compile the page",
+        is_there: Toolchain::can_be_had,
+        packages: DEBIAN_ALL,
+    },
+];
 
 /// For virtual environments.
 pub(crate) const PYTHON: &[Requirement] = &[Requirement {
@@ -90,7 +107,7 @@ pub(crate) const TOOLS: &[Requirement] = &[
 ];
 
 /// Everything that `cargo xtask test` needs.
-pub(crate) const ALL: &[&[Requirement]] = &[TOOLS, PYTHON, SERVERS, BROWSER];
+pub(crate) const ALL: &[&[Requirement]] = &[TOOLS, WEBASSEMBLY, PYTHON, SERVERS, BROWSER];
 
 /// `ensurepip` is a package of its own in Debian.
 const RECENT_WITH_VENV: &str = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
@@ -107,7 +124,11 @@ pub(crate) fn fulfil(needed: &[&[Requirement]]) -> Result<()> {
     let packages = packages(&missing);
     // Where one of them is in no package, nothing is installed in vain.
     if !apt::can_install() || missing.iter().any(|one| one.packages.is_empty()) {
-        bail!("{}", told(&missing, &advice(&packages, apt::is_there())));
+        let mut advice = advice(&packages, apt::is_there());
+        if missing.iter().any(|one| one.packages.is_empty()) {
+            advice += "\nParts of the Rust toolchain come with rustup: https://www.rust-lang.org";
+        }
+        bail!("{}", told(&missing, &advice));
     }
     apt::install(&told(&missing, ""), &packages)?;
     let missing = self::missing(needed);
@@ -133,11 +154,7 @@ fn told(missing: &[&Requirement], advice: &str) -> String {
 
 fn advice(packages: &[&str], has_apt: bool) -> String {
     if has_apt && !packages.is_empty() {
-        let packages = packages.join(" ");
-        format!(
-            "Install them with:\n  \
-             sudo apt-get update && sudo apt-get install --no-install-recommends {packages}"
-        )
+        format!("Install them with:\n  {}", apt::typed(packages))
     } else {
         "Install them so that these programs can be started by their names.".into()
     }
@@ -189,7 +206,7 @@ mod tests {
     #[test]
     fn packages_are_in_every_release_of_debian() {
         let all: Vec<&Requirement> = ALL.iter().copied().flatten().collect();
-        assert!(all.iter().filter(|one| one.packages.is_empty()).count() <= 1);
+        assert!(all.iter().filter(|one| one.packages.is_empty()).count() <= 2);
         for package in packages(&all) {
             let last = package.rsplit('-').next().unwrap_or_default();
             assert!(!last.starts_with(|letter: char| letter.is_ascii_digit()), "{package}");

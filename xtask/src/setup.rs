@@ -32,6 +32,7 @@ pub(crate) fn install(workspace: &Workspace, extent: Extent) -> Result<Installed
     requirements::fulfil(requirements::ALL)?;
     install_components(workspace)?;
     let toolchain = Toolchain::find_or_install()?;
+    toolchain.install_clippy()?;
     let mut left_out = vec![];
     let other = match extent {
         Extent::Usual => None,

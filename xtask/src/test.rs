@@ -82,7 +82,6 @@ fn page_steps(
     toolchain: &Toolchain,
     steps: &mut Steps,
 ) -> Result<Vec<String>> {
-    toolchain.install_clippy()?;
     let mut lints = wasm::cargo(workspace, toolchain, "clippy");
     lints.args(["--package", "web", "--", "-D", "warnings"]);
     steps.run(&format!("lints of the page: {}", told(&lints)), || workspace::run(&mut lints))?;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-pub(crate) use toolchain::Toolchain;
+pub(crate) use toolchain::{DEBIAN_ALL, Toolchain};
 
 use crate::workspace::{Workspace, output, output_within};
 use crate::{chromium, requirements};

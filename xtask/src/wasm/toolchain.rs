@@ -11,11 +11,15 @@ use anyhow::{Context, Result, bail};
 
 use super::TARGET;
 use crate::apt;
-use crate::workspace::{Workspace, output, run};
+use crate::workspace::{Workspace, output, run, succeeds};
 
 const DEBIAN_COMPILER: &str = "rustc-web";
 const DEBIAN_PACKAGES: [&str; 3] = [DEBIAN_COMPILER, "cargo-web", "rust-web-src"];
 const DEBIAN_CLIPPY: &str = "rust-web-clippy";
+
+/// All of these together, to compile the page and to check its code.
+pub(crate) const DEBIAN_ALL: &[&str] =
+    &[DEBIAN_COMPILER, DEBIAN_PACKAGES[1], DEBIAN_PACKAGES[2], DEBIAN_CLIPPY];
 
 /// A compiler that can build WebAssembly here and now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,9 +55,27 @@ impl Toolchain {
         bail!(
             "nothing here builds WebAssembly. Either of these mends it:\n\
              - rustup target add {TARGET}\n  (tried: {rustup:#})\n\
-             - on Debian, as root: apt-get install {}\n  (tried: {debian:#})",
-            DEBIAN_PACKAGES.join(" ")
+             - on Debian: {}\n  (tried: {debian:#})",
+            apt::typed(&DEBIAN_PACKAGES)
         )
+    }
+
+    /// Whether [`Toolchain::find_or_install`] and [`Toolchain::install_clippy`] have what they need,
+    /// or can install it, as far as can be told before anything is installed.
+    pub(crate) fn can_be_had() -> bool {
+        if rustup_is_ready() {
+            true
+        } else if apt::has(&DEBIAN_PACKAGES) && debian_linker().is_ok() {
+            apt::has(&[DEBIAN_CLIPPY]) || apt::can_install()
+        } else {
+            // Where nothing links, Debian's packages would be installed in vain.
+            has_rustup() || apt::can_install() || !Toolchain::can_link()
+        }
+    }
+
+    /// Whether there is a linker for one of them.
+    pub(crate) fn can_link() -> bool {
+        rustup_is_ready() || has_rustup() || debian_linker().is_ok()
     }
 
     /// This one and no other, installed if need be.
@@ -70,15 +92,7 @@ impl Toolchain {
     fn debian() -> Result<Toolchain> {
         let version = apt::installed(DEBIAN_COMPILER).context("it is not installed")?;
         check_version(&version)?;
-        let facts = output(Command::new("rustc").arg("-vV"))?;
-        let host = facts.lines().find_map(|line| line.strip_prefix("host: "));
-        let host = host.context("rustc -vV names no host")?;
-        let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
-        let linker: PathBuf =
-            [sysroot.trim(), "lib", "rustlib", host, "bin", "rust-lld"].iter().collect();
-        if !linker.is_file() {
-            bail!("the Rust toolchain at hand has no rust-lld ({})", linker.display());
-        }
+        let linker = debian_linker()?;
         Ok(Toolchain::Debian { linker })
     }
 
@@ -145,6 +159,20 @@ impl Toolchain {
     }
 }
 
+/// The linker of the toolchain at hand: Debian's compiler has none for WebAssembly.
+fn debian_linker() -> Result<PathBuf> {
+    let facts = output(Command::new("rustc").arg("-vV"))?;
+    let host = facts.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.context("rustc -vV names no host")?;
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let linker: PathBuf =
+        [sysroot.trim(), "lib", "rustlib", host, "bin", "rust-lld"].iter().collect();
+    if !linker.is_file() {
+        bail!("the Rust toolchain at hand has no rust-lld ({})", linker.display());
+    }
+    Ok(linker)
+}
+
 /// Installs nothing that is too old.
 fn install_from_debian() -> Result<()> {
     apt::check()?;
@@ -176,6 +204,10 @@ fn rustup_is_ready() -> bool {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", TARGET]);
     output(&mut rustc).is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+}
+
+fn has_rustup() -> bool {
+    succeeds(Command::new("rustup").arg("--version"))
 }
 
 fn install_with_rustup() -> Result<()> {

@@ -116,7 +116,7 @@ fn everything_that_tests_lack_is_told_at_once() {
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).expect("text");
     assert!(told.starts_with("error: these are missing:\n- "), "{told}");
-    for program in ["`chromium`", "`python3`", "`curl`", "rustup"] {
+    for program in ["`chromium`", "`python3`", "`curl`", "rustup", "`rust-lld`"] {
         assert!(told.contains(program), "{program}: {told}");
     }
     // A second, but for machines that are busy.
