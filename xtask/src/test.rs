@@ -40,10 +40,21 @@ const LONG_TESTS: &[&str] =
 /// tests have compiled is compiled again.
 const PROGRAMS: &[&str] = &["--workspace", "--exclude", "browser", "--bins"];
 
-/// Runs one step after the other and stops at the first that fails.
+/// Runs one step after the other and stops at the first that fails. What is left out stands in
+/// the last lines, whether all holds or not.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     workspace.forget_old_place()?;
-    let Installed { toolchain, other, has_python, left_out } = setup::install(workspace, extent)?;
+    let mut installed = setup::install(workspace, extent)?;
+    let left_out = std::mem::take(&mut installed.left_out);
+    let result = run_steps(workspace, extent, installed);
+    for what in left_out {
+        println!("Left out: {what}");
+    }
+    result
+}
+
+fn run_steps(workspace: &Workspace, extent: Extent, installed: Installed) -> Result<()> {
+    let Installed { toolchain, other, has_python, .. } = installed;
     let more = if extent == Extent::All { 2 + usize::from(other.is_some()) } else { 0 };
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + usize::from(has_python) + more);
     for (name, arguments) in CARGO_STEPS {
@@ -69,9 +80,6 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
     }
     println!("\nEverything holds ({}).", steps.total());
     heavier.iter().for_each(|line| println!("{line}"));
-    for what in left_out {
-        println!("Left out: {what}");
-    }
     Ok(())
 }
 
