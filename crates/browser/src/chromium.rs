@@ -51,6 +51,9 @@ impl Chromedriver {
     fn start_once() -> Result<Chromedriver> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
+            // The page would speak the language of this machine.
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("LANGUAGE")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -136,6 +136,7 @@ fn one_answer_for_each_question_as_soon_as_it_is_asked() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .args(["outcome", "pyramids", "-"])
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

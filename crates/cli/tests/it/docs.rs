@@ -115,6 +115,7 @@ fn started(command: &str, folder: &Path) -> (String, bool) {
         .args(words)
         .args(["--port", "0"])
         .env("QUATUOR_DATA", folder.join("data"))
+        .env("LC_ALL", "C.UTF-8")
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -164,6 +165,7 @@ fn answer(command: &str, folder: &Path) -> (String, bool) {
         .args(["-c", &format!("{{ {command}\n}} 2>&1")])
         .current_dir(folder)
         .env("PATH", std::env::join_paths(path).expect("a path that can be joined"))
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .output()
         .expect("a shell");

@@ -40,6 +40,7 @@ fn lost(report: &str) -> usize {
 fn the_conversation_of_the_chapter_is_that_of_an_engine() {
     let mut engine = Command::new(PROGRAM)
         .args(["engine", "beginner"])
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

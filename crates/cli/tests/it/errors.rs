@@ -151,6 +151,7 @@ fn help_that_can_not_be_printed_is_an_error() {
     let full = std::fs::File::options().write(true).open("/dev/full").expect("a device");
     let ended = std::process::Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .arg("--help")
+        .env("LC_ALL", "C.UTF-8")
         .stdout(full)
         .output()
         .expect("quatuor starts");

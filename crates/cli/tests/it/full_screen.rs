@@ -162,6 +162,7 @@ fn plain(arguments: &[&str], data: &Path, input: &str) -> (bool, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .args(arguments)
         .env("QUATUOR_DATA", data)
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

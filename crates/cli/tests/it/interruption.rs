@@ -25,6 +25,7 @@ impl Running {
     fn start_program(program: &str, arguments: &[&str]) -> Running {
         let mut child = Command::new(program)
             .args(arguments)
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -146,6 +146,7 @@ fn a_record_that_cannot_be_kept_does_not_end_the_game() {
         .args(play)
         .arg(position)
         .args(record)
+        .env("LC_ALL", "C.UTF-8")
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
         .spawn()

@@ -23,6 +23,7 @@ impl Running {
         let mut child = with_default_signals(env!("CARGO_BIN_EXE_quatuor"))
             .arg("serve")
             .env("QUATUOR_DATA", data.path())
+            .env("LC_ALL", "C.UTF-8")
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

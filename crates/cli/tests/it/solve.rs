@@ -33,6 +33,7 @@ mod while_it_runs {
     fn start(arguments: &[&str]) -> Child {
         Command::new(env!("CARGO_BIN_EXE_quatuor"))
             .args(arguments)
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

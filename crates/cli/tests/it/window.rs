@@ -97,10 +97,9 @@ impl Window {
         let end = || Stdio::from(OwnedFd::from(slave.try_clone().expect("a terminal")));
         let child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
             .args(arguments)
-            .envs([("TERM", "xterm-256color"), ("LANG", "C.UTF-8")])
+            .envs([("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")])
             .env("QUATUOR_DATA", data)
             .env_remove("NO_COLOR")
-            .env_remove("LC_ALL")
             .stdin(end())
             .stdout(end())
             .stderr(end())
