@@ -1,6 +1,6 @@
 //! Debian's Chromium, by way of its driver.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
@@ -39,9 +39,10 @@ impl Chromedriver {
     pub(crate) fn start() -> Result<Chromedriver> {
         let mut started = Chromedriver::start_once();
         for _ in 0..4 {
-            if started.is_ok() {
-                break;
-            }
+            let Err(error) = &started else { break };
+            // The harness does not capture this.
+            let line = format!("chromedriver is started again: {error:#}\n");
+            io::stderr().write_all(line.as_bytes()).ok();
             sleep(Duration::from_millis(200));
             started = Chromedriver::start_once();
         }

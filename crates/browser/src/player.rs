@@ -29,6 +29,9 @@ const LOOK: &str = r"
 /// A game that takes longer is most likely stuck.
 const LONGEST: Duration = Duration::from_secs(240);
 
+/// Longer than bots take to think, on a machine with other things to do.
+const LONGEST_PAUSE: Duration = Duration::from_secs(120);
+
 /// A player with dice and a hand.
 #[derive(Debug)]
 pub struct Player {
@@ -36,12 +39,14 @@ pub struct Player {
     hand: Hand,
     /// Taps so far.
     pub taps: usize,
+    /// Since when there is nothing to tap.
+    waits: Option<Instant>,
 }
 
 impl Player {
     /// The same number makes the same choices.
     pub fn new(number: u64, hand: Hand) -> Player {
-        Player { dice: FastDice::new(number), hand, taps: 0 }
+        Player { dice: FastDice::new(number), hand, taps: 0, waits: None }
     }
 
     /// Plays for all people at the device until the game is over.
@@ -64,6 +69,9 @@ impl Player {
 
     /// Taps something that can be tapped, or waits a moment. Says whether the game
     /// goes on.
+    ///
+    /// # Errors
+    /// Where there is nothing to tap for too long.
     pub async fn tap_something(&mut self, visit: &Visit) -> Result<bool> {
         let mut chance = || f64::from(self.dice.below(1 << 20)) / f64::from(1 << 20);
         let script = format!("{AIM}{LOOK}");
@@ -72,9 +80,13 @@ impl Player {
             return Ok(false);
         }
         if seen["waits"] == json!(true) {
+            let waits = *self.waits.get_or_insert_with(Instant::now);
+            let what = "waited in vain for something to tap";
+            ensure!(waits.elapsed() < LONGEST_PAUSE, "{what}, after {} taps", self.taps);
             sleep(Duration::from_millis(30)).await;
             return Ok(true);
         }
+        self.waits = None;
         self.hand.tap(&visit.driver, aimed(&seen)?).await?;
         self.taps += 1;
         Ok(true)

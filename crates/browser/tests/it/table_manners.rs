@@ -141,10 +141,7 @@ async fn the_strip_steps_back_and_returns() -> Result<()> {
     visit("strip", async |visit| {
         let table = Seating::new(Pyramids, "chance", &["person", "beginner", "beginner"]).deal()?;
         visit.sit_down("strip", &table).await?;
-        let mut player = Player::new(3, Hand::Mouse);
-        while visit.count(".moves li").await? == 0 {
-            player.tap_something(visit).await?;
-        }
+        Player::new(3, Hand::Mouse).play_until(visit, 1).await?;
         visit.wait("document.querySelectorAll('.moves li').length === 3 && document.querySelector('.spot.open')").await?;
         // Both moves of the others are marked; they may have gone to one place.
         let moves = visit.record("strip").await?.moves()[1..].to_vec();

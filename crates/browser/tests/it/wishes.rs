@@ -165,10 +165,7 @@ async fn moves_can_be_heard() -> Result<()> {
             visit.settings(&format!("sound {sound}")).await?;
             let table = Seating::new(game, variant, &["person", "person"]).deal()?;
             visit.sit_down("sound", &table).await?;
-            let mut player = Player::new(4, Hand::Mouse);
-            while visit.count(".moves .move").await? == 0 {
-                player.tap_something(visit).await?;
-            }
+            Player::new(4, Hand::Mouse).play_until(visit, 1).await?;
             let tones = visit.run("return window.tones.length", []).await?;
             let is_heard = tones.as_u64().is_some_and(|tones| tones > 0);
             ensure!(is_heard == (sound == "yes"), "{game}, sound {sound}: {tones} tones");
