@@ -6,10 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use fixtures::PATIENCE;
+
 use crate::repository::{CRATES, files, read, root, told};
 
 fn xtask(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().expect("xtask starts")
+    let mut xtask = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let waits_for = format!("the end of cargo xtask {arguments:?}");
+    fixtures::output(xtask.args(arguments), PATIENCE, &waits_for)
 }
 
 fn help() -> String {
@@ -111,7 +115,7 @@ fn everything_that_tests_lack_is_told_at_once() {
     let mut xtask = Command::new(env!("CARGO_BIN_EXE_xtask"));
     let rustc = Path::new(env!("CARGO")).with_file_name("rustc");
     xtask.arg("test").env("PATH", &empty).env("CARGO", env!("CARGO")).env("RUSTC", rustc);
-    let output = xtask.output().expect("xtask starts");
+    let output = fixtures::output(&mut xtask, PATIENCE, "the list of what is missing");
     let took = start.elapsed();
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).expect("text");

@@ -17,6 +17,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let rules = || [&["game-api", "games"][..], &GAMES].concat();
     let allowed: Vec<&str> = match name {
         "game-api" | "folder" | "fixtures" => vec![],
+        // `fixtures` is for tests, here and below.
         "slides" | "pyramids" | "shuttles" | "cups" | "search" => vec!["game-api"],
         // Its errors are refusals; its tests start databases.
         "storage" => vec!["game-api", "fixtures"],
@@ -28,15 +29,15 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
         // It turns refusals into sentences.
         "words" => vec!["game-api"],
         "games" => [&["game-api"][..], &GAMES].concat(),
-        "solver" => vec!["game-api", "slides", "search"],
-        "bots" => [rules(), vec!["search", "solver"]].concat(),
+        "solver" => vec!["game-api", "slides", "search", "fixtures"],
+        "bots" => [rules(), vec!["search", "solver", "fixtures"]].concat(),
         // Only its tests use `words`.
         "engine-process" => [rules(), vec!["engine-protocol", "words"]].concat(),
         "arena" => [rules(), vec!["bots", "engine-protocol", "words"]].concat(),
         "puzzles" => [rules(), vec!["bots", "solver"]].concat(),
         "record" | "encoding" | "engine-protocol" => rules(),
         // Only its examples play games; the commands are built without them.
-        "xtask" => [rules(), vec!["search", "bots"]].concat(),
+        "xtask" => [rules(), vec!["search", "bots", "fixtures"]].concat(),
         "scene" | "learn" => [rules(), vec!["words"]].concat(),
         "terminal" | "picture" => [rules(), vec!["words", "scene"]].concat(),
         "table" => [rules(), vec!["record"]].concat(),
@@ -94,7 +95,7 @@ fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
                 .concat()
         }
         "pack" => vec!["folder"],
-        "book" => [rules(), vec!["words", "scene", "learn", "folder"]].concat(),
+        "book" => [rules(), vec!["words", "scene", "learn", "folder", "fixtures"]].concat(),
         "browser" => [
             rules(),
             vec![

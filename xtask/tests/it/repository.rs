@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -48,7 +49,9 @@ pub(crate) static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
 pub(crate) fn metadata(arguments: &[&str]) -> Value {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1"]).args(arguments).current_dir(root());
-    let output = cargo.output().expect("cargo starts");
+    // It may fetch dependencies first, or wait for another cargo that does.
+    let limit = Duration::from_secs(600);
+    let output = fixtures::output(&mut cargo, limit, &format!("cargo metadata {arguments:?}"));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
 }

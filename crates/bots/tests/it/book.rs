@@ -3,8 +3,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 const START: &str = "cargo run --release -p quatuor-bots --example ";
+
+/// How long a measurement with little to do may take, on a slow machine.
+const LONGEST: Duration = Duration::from_secs(600);
 
 /// Every command in a file of the repository that begins like this.
 fn commands(file: &str) -> Vec<String> {
@@ -47,8 +51,9 @@ fn measurements_can_be_repeated() {
     for command in commands {
         let (name, words) = command.split_once(" -- ").expect("words for the example");
         let words: Vec<&str> = words.split_whitespace().collect();
-        let output = Command::new(program(name)).args(small(name, &words)).output();
-        let output = output.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut measurement = Command::new(program(name));
+        let measurement = measurement.args(small(name, &words));
+        let output = fixtures::output(measurement, LONGEST, &format!("the end of {command}"));
         assert!(output.status.success(), "{command}: {output:?}");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(printed.lines().count() > 0, "{command} prints nothing");

@@ -18,6 +18,8 @@ use std::process::{Command, Stdio};
 
 use bots::Bot;
 
+use crate::run::LONGEST;
+
 /// What stands in the README for an address that every reader knows.
 const ADDRESS: &str = "ADDRESS-OF-THIS-REPOSITORY";
 
@@ -161,14 +163,11 @@ fn answer(command: &str, folder: &Path) -> (String, bool) {
     let program = Path::new(env!("CARGO_BIN_EXE_quatuor"));
     let mut path = vec![PathBuf::from(program.parent().expect("a program is in a folder"))];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
-    let output = Command::new("sh")
-        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
-        .current_dir(folder)
-        .env("PATH", std::env::join_paths(path).expect("a path that can be joined"))
-        .env("LC_ALL", "C.UTF-8")
-        .stdin(Stdio::null())
-        .output()
-        .expect("a shell");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(folder);
+    shell.env("PATH", std::env::join_paths(path).expect("a path that can be joined"));
+    shell.env("LC_ALL", "C.UTF-8");
+    let output = fixtures::output(&mut shell, LONGEST, &format!("the end of `{command}`"));
     (String::from_utf8(output.stdout).expect("text"), output.status.success())
 }
 

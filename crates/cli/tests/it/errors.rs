@@ -1,5 +1,7 @@
 //! Whatever is wrong: one line that says what, status 2, nothing on standard output.
 
+use std::process::{Command, Stdio};
+
 use crate::run::{Answer, quatuor, quatuor_with_input};
 
 const PYRAMIDS: &str = "chance 1 - r,p g,o R/P/O/G";
@@ -149,12 +151,14 @@ fn nothing_on_standard_input_is_nothing_to_answer() {
 #[test]
 fn help_that_can_not_be_printed_is_an_error() {
     let full = std::fs::File::options().write(true).open("/dev/full").expect("a device");
-    let ended = std::process::Command::new(env!("CARGO_BIN_EXE_quatuor"))
+    let child = Command::new(env!("CARGO_BIN_EXE_quatuor"))
         .arg("--help")
         .env("LC_ALL", "C.UTF-8")
         .stdout(full)
-        .output()
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("quatuor starts");
+    let ended = fixtures::finish(child, fixtures::PATIENCE, "help that can't be printed");
     assert_eq!(ended.status.code(), Some(2));
     assert!(String::from_utf8(ended.stderr).expect("text").starts_with("error: "));
 }

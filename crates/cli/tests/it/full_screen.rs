@@ -13,6 +13,9 @@ use tempfile::TempDir;
 
 use crate::window::{PATIENCE, Window};
 
+/// How long a whole game may take: few presses at random hit, and other tests run meanwhile.
+const LONGEST: Duration = Duration::from_secs(600);
+
 fn record(file: &Path) -> Option<Record> {
     Record::read(&fs::read_to_string(file).ok()?).ok()
 }
@@ -34,7 +37,7 @@ fn play(arguments: &[&str], act: impl Fn(&mut Window, &mut FastDice)) {
             act(&mut window, &mut dice);
         }
         thread::sleep(Duration::from_millis(10));
-        assert!(begin.elapsed() < PATIENCE, "{arguments:?} does not end: {}", window.picture());
+        assert!(begin.elapsed() < LONGEST, "{arguments:?} does not end: {}", window.picture());
     }
     let is_over = record(&file).is_some_and(|record| record.is_over());
     window.ends_after(if is_over { "q" } else { "qy" });
@@ -169,7 +172,7 @@ fn plain(arguments: &[&str], data: &Path, input: &str) -> (bool, String) {
         .spawn()
         .expect("the program");
     child.stdin.take().expect("input").write_all(input.as_bytes()).expect("input");
-    let output = child.wait_with_output().expect("output");
+    let output = fixtures::finish(child, PATIENCE, &format!("the end of quatuor {arguments:?}"));
     let text = [output.stdout, output.stderr].concat();
     (output.status.success(), String::from_utf8_lossy(&text).into())
 }

@@ -43,7 +43,7 @@ fn the_environment_chooses_the_language() {
             command.env_remove(name);
         }
         command.envs(variables.iter().copied());
-        let output = command.output().expect("quatuor runs");
+        let output = fixtures::output(&mut command, fixtures::PATIENCE, "a refusal");
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).expect("text")
     };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use fixtures::Limit;
 
 /// Some commands think for minutes.
-const LONGEST: Duration = Duration::from_secs(900);
+pub(crate) const LONGEST: Duration = Duration::from_secs(900);
 
 /// What a run of the command gave.
 #[derive(Debug, PartialEq, Eq)]

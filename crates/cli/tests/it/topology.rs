@@ -2,10 +2,10 @@
 #![cfg(unix)]
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use fixtures::{Nats, Nginx, Postgres};
+use fixtures::{Nats, Nginx, PATIENCE, Postgres};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -108,7 +108,7 @@ fn a_terminal_joins_a_table_of_a_secure_site() {
         // Other certificates of this machine don't matter.
         command.env_remove("SSL_CERT_DIR").env_remove("SSL_CERT_FILE");
         command.envs(authority.map(|file| ("SSL_CERT_FILE", file)));
-        let output = command.stdin(Stdio::null()).output().expect("the program");
+        let output = fixtures::output(&mut command, PATIENCE, &format!("what is said at {site}"));
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };

@@ -2,8 +2,12 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 const START: &str = "cargo run --release -p quatuor-solver --example solver_bench -- ";
+
+/// How long a measurement with little to do may take, on a slow machine.
+const LONGEST: Duration = Duration::from_secs(600);
 
 #[test]
 fn measurements_can_be_repeated() {
@@ -23,8 +27,10 @@ fn measurements_can_be_repeated() {
         let words: Vec<&str> = command.split_whitespace().collect();
         let [kind, _deals, _seconds, rest @ ..] = &words[..] else { panic!("{command}") };
         // One deal and a hundredth of a second are enough to see that it runs.
-        let output = Command::new(&program).args([kind, "1", "0.01"]).args(rest).output();
-        let output = output.unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+        let mut measurement = Command::new(&program);
+        measurement.args([kind, "1", "0.01"]).args(rest);
+        let waits_for = format!("the end of {command}");
+        let output = fixtures::output(&mut measurement, LONGEST, &waits_for);
         assert!(output.status.success(), "{command}: {output:?}");
         assert!(!output.stdout.is_empty(), "{command} prints nothing");
     }

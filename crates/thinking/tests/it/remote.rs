@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use analysis::{Job, Reply};
 use async_nats::Client;
 use bots::Budget;
-use fixtures::Nats;
+use fixtures::{Nats, Wait};
 use futures_util::StreamExt;
 use games::AnyGame;
 use thinking::{Ask, Statistics, Stopper, Thinkers, Worker, connect};
@@ -32,7 +32,8 @@ impl Started {
 
     fn end(self) -> Statistics {
         self.stopper.stop();
-        self.thread.join().expect("a worker does not fail")
+        let end = move || self.thread.join().expect("a worker does not fail");
+        Wait::new("the end of a worker").run(end)
     }
 }
 

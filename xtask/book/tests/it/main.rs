@@ -22,5 +22,6 @@ fn place(name: &str) -> PathBuf {
 
 fn make(docs: &Path, folder: &Path) -> Output {
     let mut book = Command::new(env!("CARGO_BIN_EXE_book"));
-    book.arg(docs).arg(folder).output().expect("the program starts")
+    let waits_for = format!("the book of {}", docs.display());
+    fixtures::output(book.arg(docs).arg(folder), fixtures::PATIENCE, &waits_for)
 }
