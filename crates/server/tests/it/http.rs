@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
+use fixtures::Wait;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
@@ -94,6 +95,12 @@ impl Http {
 
     /// Sends bytes, and reads one answer.
     pub(crate) async fn exchange(&mut self, request: &[u8]) -> std::io::Result<Answer> {
+        let line = request.split(|byte| *byte == b'\r').next().unwrap_or_default();
+        let wait = Wait::new(format!("an answer to {:.200}", String::from_utf8_lossy(line)));
+        wait.until(self.exchange_now(request)).await
+    }
+
+    async fn exchange_now(&mut self, request: &[u8]) -> std::io::Result<Answer> {
         let mut stream = match self.stream.take() {
             Some(stream) => stream,
             None => {

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use client::{Client, DealCheck, Identity, Link, News, Order};
+use fixtures::Wait;
 use futures_util::{SinkExt, StreamExt};
 use games::{Dice, FastDice};
 use protocol::TableId;
@@ -17,6 +18,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::http::Http;
 use crate::serving::{Serving, now};
+
+/// How long a whole game may take.
+const LONGEST: Duration = Duration::from_secs(120);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -121,7 +125,9 @@ pub(crate) async fn meet(
     bob: &mut Player,
     [server, bobs]: [SocketAddr; 2],
 ) -> TableId {
+    let wait = Wait::new(format!("two people at a table of {game}"));
     while ann.client.link() != Link::Open {
+        wait.check();
         ann.live(server).await;
     }
     let identity = ann.identity();
@@ -134,12 +140,14 @@ pub(crate) async fn meet(
     let identity = bob.identity();
     bob.client.watch(table, identity);
     while bob.phase(table) != Some(Phase::Waiting) {
+        wait.check();
         ann.live(server).await;
         bob.live(bobs).await;
     }
     bob.client.act(table, None, Action::sit("Bob"), now());
     let seats = |player: &Player| player.client.table(table).map(|one| one.own_seats());
     while seats(bob).is_none_or(|seats| seats.is_empty()) {
+        wait.check();
         bob.live(bobs).await;
     }
     let seat = bob.client.table(table).unwrap().own_seats()[0];
@@ -158,7 +166,9 @@ async fn play(game: &str, seed: u64, data: &Data, nats: Option<String>) {
     let table = meet(game, &mut ann, &mut bob, [server.address, bobs]).await;
     assert_eq!(ann.client.lobby().map(<[_]>::len), Some(1));
     let (mut moves, mut is_restarted) = (0, false);
+    let wait = Wait::at_most(LONGEST, format!("the end of a game of {game}"));
     while ann.phase(table) != Some(Phase::Over) || bob.phase(table) != Some(Phase::Over) {
+        wait.check();
         ann.live(server.address).await;
         bob.live(bobs).await;
         ann.play(table);
@@ -187,8 +197,7 @@ async fn two_clients_play_every_game_through_a_restart() {
     for (game, seed) in [("slides", 1), ("pyramids", 2), ("shuttles", 3), ("cups", 4)] {
         let folder = tempfile::tempdir().unwrap();
         let data = Data::Folder(folder.path().into());
-        let playing = play(game, seed, &data, None);
-        tokio::time::timeout(Duration::from_secs(120), playing).await.expect("the game ends");
+        play(game, seed, &data, None).await;
     }
 }
 
@@ -199,6 +208,5 @@ async fn two_servers_on_one_database_play_one_game() {
         return;
     };
     let data = Data::Database(database.new_database());
-    let playing = play("pyramids", 5, &data, Some(nats.address()));
-    tokio::time::timeout(Duration::from_secs(120), playing).await.expect("the game ends");
+    play("pyramids", 5, &data, Some(nats.address())).await;
 }

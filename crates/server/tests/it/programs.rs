@@ -1,12 +1,14 @@
 //! The program in the book plays whole games against itself, with nothing but curl.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
+use fixtures::{Limit, PATIENCE};
 use protocol::TableId;
 use protocol::body::{
     Done, Lobby, Me, Opened, PlayerKind, ProgramToken, TableDocument, Transfer, Transferred,
@@ -18,6 +20,9 @@ use tower::ServiceExt;
 
 use crate::online::Running;
 use crate::served::Served;
+
+/// How long a game between two programs may take.
+const LONGEST: Duration = Duration::from_secs(100);
 
 /// The program as it stands in the book.
 fn program(folder: &Path) -> std::path::PathBuf {
@@ -31,7 +36,8 @@ fn program(folder: &Path) -> std::path::PathBuf {
 
 fn start(file: &Path, server: &str, what: &str) -> Child {
     let mut command = Command::new("sh");
-    command.arg(file).args([server, what]).stdout(Stdio::piped());
+    // With a group of its own, so that the curl that it waits for is ended with it.
+    command.arg(file).args([server, what]).stdout(Stdio::piped()).process_group(0);
     command.spawn().unwrap()
 }
 
@@ -58,15 +64,18 @@ fn the_program_of_the_book_plays_every_game() {
     let file = program(folder.path());
     let play = |game: &str| {
         let mut host = start(&file, &server.address, game);
+        let _limit = Limit::after(LONGEST, &host, format!("a game of {game} by two programs"));
         let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
         let link = lines.next().unwrap().unwrap();
         assert!(link.starts_with(&format!("{}/t/", server.address)), "{link}");
         let guest = start(&file, &server.address, &link);
-        let end = Instant::now() + Duration::from_secs(100);
+        let end = Instant::now() + LONGEST;
         assert!(wait(guest, end) && wait(host, end), "{game}: both play to the end");
         let table = link.rsplit('/').next().unwrap().split('.').next().unwrap();
         let address = format!("{}/api/tables/{table}", server.address);
-        let output = Command::new("curl").args(["--silent", &address]).output().unwrap();
+        let mut curl = Command::new("curl");
+        let curl = curl.args(["--silent", &address]);
+        let output = fixtures::output(curl, PATIENCE, "the table, as curl gets it");
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains(r#""to_move":null"#), "{game} is over: {text}");
         assert_eq!(text.matches(r#""is_program":true"#).count(), 2, "{game}: both are marked");
@@ -90,7 +99,8 @@ fn the_program_of_the_book_waits_when_the_server_does_not_answer() {
     let mut command = Command::new("sh");
     command.arg(program(folder.path())).args([&server.address, "cups"]);
     command.stdout(Stdio::piped()).stderr(std::fs::File::create(&errors).unwrap());
-    let mut host = command.spawn().unwrap();
+    let mut host = command.process_group(0).spawn().unwrap();
+    let _limit = Limit::new(&host, "the link that the program of the book says");
     let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
     assert!(lines.next().unwrap().unwrap().starts_with(&server.address));
     drop(server);

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use fixtures::Wait;
 use server::{Data, Page, Server, Settings};
 use table::Time;
 use tokio::sync::oneshot;
@@ -33,14 +34,15 @@ impl Serving {
             let ready = move || ready.send(()).unwrap();
             server.run_until(page, &data, settings, ready, ended).unwrap();
         });
-        is_ready.recv().unwrap();
+        Wait::new("a server that answers").receive(&is_ready);
         Serving { address, end, thread }
     }
 
     /// Ends it as a signal does; its port.
     pub(crate) fn stop(self) -> u16 {
         self.end.send(()).unwrap();
-        self.thread.join().unwrap();
+        let thread = self.thread;
+        Wait::new("the end of a server").run(move || thread.join().unwrap());
         self.address.port()
     }
 }

@@ -62,11 +62,11 @@ impl Talk {
 /// Opens a table for a friend; the friend begins.
 fn open(server: &str) -> Opened {
     let body = r#"{"game":"slides","request":{"variant":"duo"},"name":"Ann","seats":["me","friend"],"begins":2}"#;
-    let output = std::process::Command::new("curl")
-        .args(["--silent", "--header", "content-type: application/json", "--data", body])
-        .arg(format!("{server}/api/tables"))
-        .output();
-    protocol::read(&output.unwrap().stdout).unwrap()
+    let mut curl = std::process::Command::new("curl");
+    curl.args(["--silent", "--header", "content-type: application/json", "--data", body]);
+    curl.arg(format!("{server}/api/tables"));
+    let output = fixtures::output(&mut curl, fixtures::PATIENCE, "a table, opened by curl");
+    protocol::read(&output.stdout).unwrap()
 }
 
 /// What was said in a short game: Bob sits down, contributes to the deal, moves and resigns.

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use fixtures::Wait;
 use protocol::body::{Lobby, Opened, TableDocument, YourTables};
 use protocol::{TableId, ToServer};
 use server::{Data, Page, Patience, Settings};
@@ -97,7 +98,9 @@ async fn there_is_one_rematch_even_if_the_server_ends_while_it_is_opened() {
     let body = r#"{"game":"cups","name":"Ann","seats":["me",{"bot":"random"}]}"#;
     let table = open(&mut ann, body).await;
     let path = format!("/api/tables/{table}");
+    let wait = Wait::new("the start of a game with a bot");
     let document = loop {
+        wait.check();
         let document: TableDocument = ann.get(&path).await.read();
         if document.board.is_some() {
             break document;
@@ -110,16 +113,20 @@ async fn there_is_one_rematch_even_if_the_server_ends_while_it_is_opened() {
             format!(r#"{{"id":{id},"after":{},"seat":{seat},"action":{action}}}"#, document.last);
         assert_eq!(ann.post(&format!("{path}/commands"), &command).await.status, 200);
     }
-    let next = async |http: &mut Http| loop {
-        let document: TableDocument = http.get(&path).await.read();
-        let next = document.events.iter().find_map(|event| match &event.change {
-            table::Change::Continued { table } => Some(table.parse::<TableId>().unwrap()),
-            _ => None,
-        });
-        if let Some(next) = next {
-            return next;
+    let next = async |http: &mut Http| {
+        let wait = Wait::new("the way to the rematch");
+        loop {
+            wait.check();
+            let document: TableDocument = http.get(&path).await.read();
+            let next = document.events.iter().find_map(|event| match &event.change {
+                table::Change::Continued { table } => Some(table.parse::<TableId>().unwrap()),
+                _ => None,
+            });
+            if let Some(next) = next {
+                return next;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
     };
     let first = next(&mut ann).await;
     let port = server.stop();

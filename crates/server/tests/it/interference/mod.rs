@@ -15,6 +15,7 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::thread::{self, JoinHandle};
 
+use fixtures::Wait;
 use thinking::{Statistics, Stopper, Worker};
 
 use crate::child::Process;
@@ -95,12 +96,12 @@ impl Thread {
             tell.send(worker.stopper()).expect("it is waited for");
             worker.run()
         });
-        Thread(stopper.recv().expect("a worker"), thread)
+        Thread(Wait::new("a worker").receive(&stopper), thread)
     }
 
     fn stop(self) {
         self.0.stop();
-        self.1.join().expect("no panic");
+        Wait::new("the end of a worker").run(move || self.1.join().expect("no panic"));
     }
 }
 
