@@ -166,5 +166,11 @@ for (const board of root.querySelectorAll('.board')) {
         if (hit && !board.contains(hit)) found.add(`${named(hit)} covers ${spot.dataset.spot}`);
     }
 }
+// Lists go on below; only a board that was made larger goes on beside its frame.
+for (const e of root.querySelectorAll('*')) {
+    if (e.scrollWidth > e.clientWidth + 1 && scrolls(getComputedStyle(e)) && isShown(e) && !e.matches('.zoomed, input, textarea')) {
+        found.add(`${named(e)} scrolls sideways: ${e.scrollWidth} of ${e.clientWidth}`);
+    }
+}
 if (document.documentElement.scrollWidth > innerWidth) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} of ${innerWidth}`);
 return [...found].slice(0, 12);
