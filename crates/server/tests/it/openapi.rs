@@ -64,10 +64,11 @@ async fn every_route_is_described_and_every_description_has_a_route() {
                 continue;
             }
             assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
-            let allowed: BTreeSet<String> = allowed.split(',').map(str::to_lowercase).collect();
-            // A server that answers GET answers HEAD as well.
-            let allowed = allowed.into_iter().filter(|method| method != "head");
-            assert!(allowed.eq(operations.keys().cloned()), "{method} {path}");
+            // A server that answers GET answers HEAD as well. The order of keys depends on which
+            // crates are built together.
+            let mut allowed: BTreeSet<String> = allowed.split(',').map(str::to_lowercase).collect();
+            allowed.remove("head");
+            assert_eq!(allowed, operations.keys().cloned().collect(), "{method} {path}");
         }
     }
 }
