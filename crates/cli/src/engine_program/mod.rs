@@ -5,6 +5,7 @@ mod check;
 mod serve;
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use engine_process::Program;
@@ -16,6 +17,8 @@ pub(crate) fn run(args: &EngineArgs, output: &mut impl Write) -> Result<ExitCode
     match (&args.command, args.bot) {
         (Some(EngineCommand::Check { program }), _) => {
             let program = match &program[..] {
+                // Its path may have spaces.
+                [file] if Path::new(file).is_file() => Program::new(program.clone()),
                 // In quotes, like in an arena.
                 [text] => text.parse(),
                 words => Program::new(words.to_vec()),

@@ -304,6 +304,17 @@ fn the_engine_in_python_plays_every_game() {
     assert_eq!((answer.status, lost(&answer.out)), (0, 0), "{}", answer.out);
 }
 
+#[test]
+#[cfg(unix)]
+fn an_engine_in_a_folder_with_a_space_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = folder.path().join("my engine");
+    std::os::unix::fs::symlink(PROGRAM, &engine).expect("a link");
+    let answer = check(&[engine.to_str().expect("a name")]);
+    // It was started, and did not speak as an engine does.
+    assert!(!answer.out.contains("can't start"), "{}", answer.out);
+}
+
 /// How long a machine that is slow and busy may take to compile the library.
 const BUILD: Duration = Duration::from_secs(1800);
 
