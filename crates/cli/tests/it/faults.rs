@@ -72,8 +72,14 @@ fn games_go_on_when_the_program_is_killed_often_on_postgres() {
 #[test]
 fn another_server_takes_over_the_turn_of_a_bot() {
     let (Some(postgres), Some(nats)) = (Postgres::shared(), Nats::start()) else { return };
-    let (database, bus) = (postgres.new_database(), nats.address());
-    let arguments = ["--database", &database, "--nats", &bus];
+    // On a busy machine the server may be killed too late, when the bot has moved.
+    let is_taken_over = || another_server_takes_over(&postgres.new_database(), &nats.address());
+    assert!((0..5).any(|_| is_taken_over()), "the bot was too quick, five times");
+}
+
+/// Kills a server while its bot thinks; not (`false`) if the bot has moved before that.
+fn another_server_takes_over(database: &str, bus: &str) -> bool {
+    let arguments = ["--database", database, "--nats", bus];
     let (mut one, two) = (Host::start(&arguments, None), Host::start(&arguments, None));
     let mut ann = Guest::new(1);
     let seats = json!(["me", { "bot": "master" }]);
@@ -95,12 +101,15 @@ fn another_server_takes_over_the_turn_of_a_bot() {
     });
     one.kill();
     let left = ann.look(&two.address, &table);
-    assert!(is_turn_of_bot(&left), "the bot was too quick: {left}");
+    if !is_turn_of_bot(&left) {
+        return false;
+    }
     let count = |seen: &Value| seen["events"].as_array().map_or(0, Vec::len);
     wait_until("the other server moves for the bot", || {
         count(&ann.look(&two.address, &table)) > count(&left)
     });
     assert!(ann.play(&two.address, &table, 2) > 0, "the game goes on");
+    true
 }
 
 #[test]
