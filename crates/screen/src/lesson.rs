@@ -76,7 +76,7 @@ impl LessonScreen {
         match input {
             Input::Key(Key::Control('c') | Key::Char('q') | Key::Escape) => return false,
             Input::Key(Key::Backspace | Key::Char('b')) => self.back(),
-            // The second of two presses is for the text before: nobody has read this one.
+            // The second of two presses is for the text before: this one was not read yet.
             Input::Key(Key::Enter | Key::Char(' ')) | Input::Press(..)
                 if !self.debounce.allows(at.now) => {}
             Input::Key(Key::Enter | Key::Char(' ')) => match self.walk.waits() {

@@ -2,6 +2,7 @@
 //! that moves to another device, and what happens when a connection goes.
 
 use anyhow::{Context, Result, bail};
+use games::AnyGame;
 use serde_json::json;
 
 use super::Eye;
@@ -11,12 +12,13 @@ use crate::visit::Visit;
 /// All screens: a host, a friend, and a third who watches.
 pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
     let [host, friend, third] = visits else { bail!("three browsers") };
+    host.open("#/online", "main.lobby .find").await?;
+    eye.look(host, "lobby-empty").await?;
+    for game in AnyGame::ALL {
+        host.open(&format!("#/new/{game}/online"), "main.setup .online-chair").await?;
+        eye.look(host, &format!("setup-{game}")).await?;
+    }
     for (hash, selector, name) in [
-        ("#/online", "main.lobby .find", "lobby-empty"),
-        ("#/new/slides/online", "main.setup .online-chair", "setup-slides"),
-        ("#/new/pyramids/online", "main.setup .online-chair", "setup-pyramids"),
-        ("#/new/shuttles/online", "main.setup .online-chair", "setup-shuttles"),
-        ("#/new/cups/online", "main.setup .online-chair", "setup-cups"),
         ("#/account", "form.credentials", "account"),
         ("#/take/00000000000000000000", "main.waiting button.main", "take"),
         ("#/t/000000000000", "main.trouble", "missing"),

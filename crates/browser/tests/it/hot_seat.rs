@@ -80,7 +80,7 @@ async fn time_runs_out_as_was_chosen() -> Result<()> {
 }
 
 /// The curtain comes where a button has just ended the move: the second click of a double click
-/// shows nobody's secret to the one before.
+/// does not show a secret to the player before.
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_second_click_never_takes_the_device_over() -> Result<()> {
