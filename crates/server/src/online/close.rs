@@ -179,7 +179,7 @@ mod tests {
 
     /// Damage must not keep the people of a table from others, and the operator can remove it.
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_table_that_cannot_be_read_stops_nobody_and_can_be_deleted() {
+    async fn a_table_that_cannot_be_read_stops_no_player_and_can_be_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let storage: Arc<dyn Storage> = Arc::new(Sqlite::open(folder.path()).await.unwrap());
         let (phase, summary) = (Phase::Waiting, vec![]);

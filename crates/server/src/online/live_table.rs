@@ -34,7 +34,7 @@ pub(crate) struct State {
     pub(crate) last_row: i64,
     /// The account of each person, by number from 1, and the event by which it is known.
     accounts: Vec<(i64, u32)>,
-    /// People who are moving to another account: it is theirs once that is stored, but nobody else
+    /// People who are moving to another account: it is theirs once that is stored, but no other player
     /// at this table may become that account meanwhile.
     moving: Vec<(PersonId, i64)>,
     pub(crate) secrets: Secrets,
@@ -602,7 +602,7 @@ mod tests {
         assert_eq!(second.code, "server.own-seat");
         store(&mut state, &fresh, Some((bob, 33)));
         assert_eq!((state.person(33), state.moving.len()), (Some(bob), 0));
-        // One that is not stored is in nobody's way.
+        // One that is not stored is in no one's way.
         act(&mut state, Actor::Program, 2, Action::HandOver).unwrap();
         state.is_moving(bob, 44);
         state.forget_unstored();

@@ -200,7 +200,7 @@ fn closed(state: &State, now: Time) -> Task {
     }
 }
 
-/// A number for whoever takes turns. Of IPv6 that is a /48: one customer is often given a whole one,
+/// The number by which networks take turns. Of IPv6 that is a /48: one customer is often given a whole one,
 /// which is 65,536 networks. Tables whose network is not known take turns as one: they were read
 /// again, and no player has been there since.
 fn turn(network: IpAddr) -> u64 {

@@ -84,7 +84,7 @@ async fn a_table_that_is_deleted_while_its_host_talks_stops_no_other() {
     server.stop();
 }
 
-/// Servers that don't hear each other: one deletes a table, at the other one somebody sits down.
+/// Servers that don't hear each other: one deletes a table, a player sits down at the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_another_server_has_deleted_stays_deleted() {
     let Some(database) = fixtures::Postgres::shared() else { return };

@@ -44,7 +44,7 @@ async fn a_table_that_panics_does_not_keep_the_server_from_those_after_it() {
     let end = Instant::now() + Duration::from_secs(30);
     for table in others {
         while inner.listing(*table).await.unwrap().unwrap().listing.is_public {
-            assert!(Instant::now() < end, "nobody looks after the other tables");
+            assert!(Instant::now() < end, "the other tables are not looked after");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }

@@ -106,7 +106,7 @@ pub(super) async fn set_password(
     Ok(is_set)
 }
 
-/// Whether an account has this password until the end of the transaction: whoever sets another one
+/// Whether an account has this password until the end of the transaction: a write that sets another one
 /// at the same time waits, or has been waited for.
 pub(super) async fn holds_password(
     connection: &mut Connection,

@@ -263,7 +263,7 @@ impl Storage for Backend {
         Box::pin(async move {
             let mut write = self.write().await?;
             let tables = listings::finished(write.connection(), before, most).await?;
-            // Mostly there is nothing, for which nobody has to wait.
+            // Mostly there is nothing, and then no write has to wait for the lock.
             if !tables.is_empty() {
                 journal::lock(&mut write).await?;
             }

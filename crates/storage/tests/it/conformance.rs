@@ -228,7 +228,7 @@ pub(crate) async fn accounts(storage: &dyn Storage) {
     assert_eq!(storage.account_by_token(&[]).await.unwrap(), Some(program));
     assert!(storage.rename_account(2, "Léo").await.unwrap());
     assert_eq!(storage.account(2).await.unwrap().unwrap().name, "Léo");
-    assert!(!storage.rename_account(9, "nobody").await.unwrap());
+    assert!(!storage.rename_account(9, "stranger").await.unwrap());
     for (session, is_there) in [(11, true), (12, true), (13, false)] {
         let password = if is_there { "$hash" } else { "$other" };
         assert_eq!(storage.create_session(1, session, password).await.unwrap(), is_there);
