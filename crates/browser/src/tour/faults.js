@@ -166,9 +166,9 @@ for (const board of root.querySelectorAll('.board')) {
         if (hit && !board.contains(hit)) found.add(`${named(hit)} covers ${spot.dataset.spot}`);
     }
 }
-// Lists go on below; only a board that was made larger goes on beside its frame.
+// Lists go on below; only wide tables, and a board that was made larger, go on beside their frame.
 for (const e of root.querySelectorAll('*')) {
-    if (e.scrollWidth > e.clientWidth + 1 && scrolls(getComputedStyle(e)) && isShown(e) && !e.matches('.zoomed, input, textarea')) {
+    if (e.scrollWidth > e.clientWidth + 1 && scrolls(getComputedStyle(e)) && isShown(e) && !e.matches('.zoomed, input, textarea, :has(table)')) {
         found.add(`${named(e)} scrolls sideways: ${e.scrollWidth} of ${e.clientWidth}`);
     }
 }
