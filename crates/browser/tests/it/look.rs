@@ -200,6 +200,8 @@ async fn a_view_hides_what_its_seat_could_not_know() -> Result<()> {
         for seating in seatings().into_iter().take(2) {
             let table = finished(&seating, 12)?;
             look_back(visit, "views", &table).await?;
+            // The review moves what stands below it.
+            visit.wait_for(".lessons.known").await?;
             let seats = table.players().len() as u64;
             ensure!(visit.count(".seat .secret").await? == seats, "everything is open");
             for seat in Seat::all(table.players().len()) {
