@@ -58,14 +58,14 @@ async fn an_account_takes_name_and_games_along_to_another_device() -> Result<()>
         resign(first).await?;
         credentials(first, "anna", "correct horse").await?;
         first.tap(Hand::Mouse, "form.credentials button[type=button]").await?;
-        first.wait("document.querySelector('main.account') && !document.querySelector('form.credentials')").await?;
+        first.wait("document.querySelector('main.account') && !document.querySelector('form.credentials button[type=button]')").await?;
         second.expect_in_console("/api/login");
         credentials(second, "anna", "wrong horse").await?;
         second.tap(Hand::Mouse, "form.credentials button[type=submit]").await?;
         second.wait_for(".notice").await?;
         second.write("form.credentials input[type=password]", "correct horse").await?;
         second.tap(Hand::Mouse, "form.credentials button[type=submit]").await?;
-        second.wait("document.querySelector('main.account') && !document.querySelector('form.credentials')").await?;
+        second.wait("document.querySelector('main.account') && !document.querySelector('form.credentials button[type=button]')").await?;
         second.wait("document.querySelector('main.account input').value === 'Anna'").await?;
         // The online game is in one list with the games of this device.
         let local = Seating::new(Cups, "base", &["person", "person"]).deal()?;

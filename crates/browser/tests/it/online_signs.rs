@@ -167,8 +167,10 @@ async fn a_player_whose_time_is_up_loses() -> Result<()> {
         for visit in visits.iter() {
             visit.wait_for(".end .deal-sign").await?;
         }
-        let why = visits[1].text(".end-why").await?;
+        let why = visits[0].text(".end-why").await?;
         ensure!(why.contains("Bram") && why.contains("time"), "{why}");
+        let why = visits[1].text(".end-why").await?;
+        ensure!(why == "You ran out of time.", "{why}");
         Ok(())
     })
     .await
