@@ -320,7 +320,8 @@ async fn a_solo_game_is_solved_and_stepped_through() -> Result<()> {
         // A whole board is searched for a while, and can be stopped.
         visit.tap(Hand::Mouse, ".study-source summary").await?;
         choose(visit, "Variant", "base").await?;
-        visit.open("#/study/slides", "main.study").await?;
+        // The page of the board before is the same element.
+        visit.open_anew("#/study/slides", "main.study").await?;
         set_up(visit).await?;
         choose(visit, "Variant", "solo").await?;
         choose(visit, "Colours of seat 1", "rygbp").await?;
