@@ -8,7 +8,7 @@ use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::games::{CLICK, ENTER, twice};
+use crate::games::{CLICK, ENTER, GROUP, twice};
 use crate::together::{
     agree, make_a_move, mover, moves, open, play, players, resign, sit, start, table,
 };
@@ -73,7 +73,6 @@ async fn a_whole_game_of_cups() -> Result<()> {
 #[ignore = "browser: run by cargo xtask test"]
 async fn a_second_press_never_acts_on_a_board_that_has_just_come() -> Result<()> {
     visits("online-twice", 2, async |visits| {
-        // Every tap removes a group.
         let request = json!({ "variant": "duo", "players": 2, "options": ["jokers=always"] });
         let seats = json!(["me", "open"]);
         let body = json!({ "game": "slides", "request": request, "seats": seats, "name": "Anna" });
@@ -100,13 +99,13 @@ async fn a_second_press_never_acts_on_a_board_that_has_just_come() -> Result<()>
                 .replace("arguments[arguments.length - 1]", "() => { window.pressed = 1; }");
             other.run(&format!("{wait} {press_twice} }};"), []).await?;
             one.look().await?;
-            one.run_until(&twice(press), [json!(".play .spot.open")]).await?;
+            one.run_until(&twice(press), [json!(GROUP)]).await?;
             other.wait("window.pressed").await?;
             other.look().await?;
             agree(visits).await?;
             ensure!(moves(one).await? == before + 1, "{} moves after {before}", moves(one).await?);
             // A press after that is meant.
-            other.run_until(&twice(press), [json!(".play .spot.open")]).await?;
+            other.run_until(&twice(press), [json!(GROUP)]).await?;
             other
                 .wait(&format!(
                     "document.querySelectorAll('.moves .move').length === {}",
