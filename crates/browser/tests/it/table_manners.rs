@@ -365,6 +365,37 @@ async fn nothing_lies_over_a_cup() -> Result<()> {
     .await
 }
 
+/// Who zooms in keeps seeing what was in the middle.
+#[tokio::test]
+#[ignore = "browser: run by cargo xtask test"]
+async fn zooming_keeps_the_middle() -> Result<()> {
+    visit("cups-zoomed", async |visit| {
+        let table = Seating::new(Cups, "base", &["person", "beginner"]).deal()?;
+        for window in [Window::Phone, Window::Desktop] {
+            visit.window(window).await?;
+            visit.sit_down("zoomed", &table).await?;
+            visit.wait_for(".spot.open").await?;
+            for button in ["last", "last", "last", "first"] {
+                visit.tap(Hand::Mouse, &format!(".zoom-buttons button:{button}-child")).await?;
+                let middle = "
+                    const done = arguments[arguments.length - 1];
+                    requestAnimationFrame(() => requestAnimationFrame(() => {
+                        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+                        const [frame, board] = [box('.play .frame'), box('.play .board')];
+                        done([(frame.x + frame.width / 2 - board.x) / board.width,
+                            (frame.y + frame.height / 2 - board.y) / board.height]);
+                    }));";
+                let middle = visit.run_until(middle, []).await?;
+                let off = |at: &serde_json::Value| (at.as_f64().unwrap_or(0.0) - 0.5).abs();
+                let is_kept = middle.as_array().context("a point")?.iter().all(|at| off(at) < 0.03);
+                ensure!(is_kept, "{button}, {}: {middle} of the board", window.name());
+            }
+        }
+        Ok(())
+    })
+    .await
+}
+
 /// A finished game of Slides whose sentence could contradict its result.
 fn finished(variant: &'static str, takers: &'static [&'static str], seed: u64) -> Result<Record> {
     let mut record = Seating::new(Slides, variant, takers).deal()?;

@@ -174,18 +174,46 @@ pub(crate) fn board_task(shell: Shell, scene: &scene::Scene) -> Option<String> {
     }
 }
 
-/// Nearer or further; the board is moved about by scrolling.
+/// Where in the board the middle of its frame is, from 0 to 1 each way.
+fn middle(frame: &web_sys::Element) -> (f64, f64) {
+    let share = |scrolled: i32, seen: i32, whole: i32| {
+        (f64::from(scrolled) + f64::from(seen) / 2.0) / f64::from(whole.max(1))
+    };
+    (
+        share(frame.scroll_left(), frame.client_width(), frame.scroll_width()),
+        share(frame.scroll_top(), frame.client_height(), frame.scroll_height()),
+    )
+}
+
+/// Scrolls such a point of the board to the middle of its frame.
+fn show_in_middle(frame: &web_sys::Element, (x, y): (f64, f64)) {
+    let scrolled = |share: f64, seen: i32, whole: i32| (share * f64::from(whole)) as i32 - seen / 2;
+    frame.set_scroll_left(scrolled(x, frame.client_width(), frame.scroll_width()));
+    frame.set_scroll_top(scrolled(y, frame.client_height(), frame.scroll_height()));
+}
+
+/// Nearer or further; the board is moved about by scrolling. What is in the middle stays there.
 #[component]
 pub(crate) fn Zoom(zoom: RwSignal<u32>) -> impl IntoView {
     let shell = Shell::here();
     let button = move |key: &'static str, sign: &'static str, by: i32| {
         let wanted = move || zoom.get().saturating_add_signed(by).clamp(100, 250);
+        let change = move |_| {
+            let frame = document().query_selector(".play .frame").ok().flatten();
+            let middle = frame.as_ref().map(middle);
+            zoom.set(wanted());
+            request_animation_frame(move || {
+                if let (Some(frame), Some(middle)) = (&frame, middle) {
+                    show_in_middle(frame, middle);
+                }
+            });
+        };
         view! {
             <button
                 class="round"
                 aria-label=move || shell.say(key)
                 disabled=move || wanted() == zoom.get()
-                on:click=move |_| zoom.set(wanted())
+                on:click=change
             >
                 {sign}
             </button>
