@@ -49,6 +49,8 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
     for game in [Slides, Pyramids] {
         let (_, seating) = seatings(game).remove(0);
         visit.sit_down("people", &among_people(seating).deal()?).await?;
+        visit.wait_for(".curtain button").await?;
+        visit.look().await?;
         visit.push(".curtain button").await?;
         visit.wait_for(".hold").await?;
         visit.run(HOLD, []).await?;

@@ -15,7 +15,8 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
             let name = format!("{game}-{variant}");
             visit.leave().await?;
             visit.keep("quatuor.table.over", &format!("1 {}", stored(&over(&seating)?))).await?;
-            visit.open("#/look/over", "main.look .spot").await?;
+            // At the end of Cups, there may be nothing left on the board.
+            visit.open("#/look/over", "main.look .board svg").await?;
             visit.wait_for(".lessons.known").await?;
             eye.look(visit, &format!("{name}-look~")).await?;
             see_look(visit, eye, &name).await?;
