@@ -19,20 +19,20 @@ fn main() {
     }
     let lines = [
         check::<slides::Position>(
-            include_str!("../../crates/slides/tests/data/deals.tsv"),
-            include_str!("../../crates/slides/tests/data/perft.tsv"),
+            include_str!("../../games/slides/tests/data/deals.tsv"),
+            include_str!("../../games/slides/tests/data/perft.tsv"),
         ),
         check::<pyramids::Position>(
-            include_str!("../../crates/pyramids/tests/data/deals.tsv"),
-            include_str!("../../crates/pyramids/tests/data/perft.tsv"),
+            include_str!("../../games/pyramids/tests/data/deals.tsv"),
+            include_str!("../../games/pyramids/tests/data/perft.tsv"),
         ),
         check::<shuttles::Position>(
-            include_str!("../../crates/shuttles/tests/data/deals.tsv"),
-            include_str!("../../crates/shuttles/tests/data/perft.tsv"),
+            include_str!("../../games/shuttles/tests/data/deals.tsv"),
+            include_str!("../../games/shuttles/tests/data/perft.tsv"),
         ),
         check::<cups::Position>(
-            include_str!("../../crates/cups/tests/data/deals.tsv"),
-            include_str!("../../crates/cups/tests/data/perft.tsv"),
+            include_str!("../../games/cups/tests/data/deals.tsv"),
+            include_str!("../../games/cups/tests/data/perft.tsv"),
         ),
     ];
     report(&lines.join("\n"));

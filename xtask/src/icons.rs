@@ -17,7 +17,7 @@ const ROUND: &str = r#" rx="112""#;
 /// Renders the icons anew into the page's folder.
 pub(crate) fn draw(workspace: &Workspace) -> Result<()> {
     requirements::fulfil(&[requirements::BROWSER])?;
-    let folder = workspace.root.join("crates/web/static");
+    let folder = workspace.root.join("programs/web/static");
     let round = folder.join("icon.svg");
     let drawing = fs::read_to_string(&round).with_context(|| round.display().to_string())?;
     ensure!(drawing.matches(ROUND).count() == 1, "the ground of icon.svg is not{ROUND}");

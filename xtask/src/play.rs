@@ -33,7 +33,7 @@ pub(crate) fn install(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     let mut steps = Steps::new(site::STEPS + 1);
     site::build(workspace, &mut steps)?;
     let mut cargo = workspace.cargo();
-    cargo.args(["install", "--locked", "--path"]).arg(workspace.root.join("crates/cli"));
+    cargo.args(["install", "--locked", "--path"]).arg(workspace.root.join("programs/cli"));
     site::embed(workspace, &mut cargo);
     cargo.args(arguments);
     steps.run("compile and install the program", || workspace::run(&mut cargo))?;

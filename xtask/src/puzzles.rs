@@ -1,4 +1,4 @@
-//! `cargo xtask puzzles`: lets bots make puzzles for a pack in `crates/puzzles/packs`.
+//! `cargo xtask puzzles`: lets bots make puzzles for a pack in `thinking/puzzles/packs`.
 
 use anyhow::Result;
 

@@ -38,7 +38,7 @@ fn build(
     }
     let mut maturin = environment.program("maturin");
     maturin.args(["build", "--quiet", "--locked", "--strip", "--compatibility", "linux", "--out"]);
-    maturin.arg(&folder).current_dir(workspace.root.join("crates/python"));
+    maturin.arg(&folder).current_dir(workspace.root.join("programs/python"));
     if profile == Profile::Release {
         maturin.arg("--release");
     }
@@ -63,7 +63,7 @@ pub(crate) fn run_command(workspace: &Workspace) -> Result<()> {
 /// Runs the tests of the package: its own, those of the frameworks, and those of its types.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     let environment = install(workspace, Profile::Test)?;
-    let folder = workspace.root.join("crates/python");
+    let folder = workspace.root.join("programs/python");
     let mut pytest = environment.python();
     pytest.args(["-m", "pytest"]).current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1");
     run(&mut pytest)?;

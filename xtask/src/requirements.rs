@@ -165,7 +165,7 @@ fn are_there(programs: &[&str]) -> bool {
     programs.iter().all(|name| folders.iter().any(|folder| folder.join(name).is_file()))
 }
 
-/// Where tests look for programs, too: see `crates/fixtures`.
+/// Where tests look for programs, too: see `xtask/fixtures`.
 fn folders() -> Vec<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();

@@ -2,7 +2,7 @@
 //! other languages.
 //!
 //! The rules are written once, as the texts of the page: what a chapter holds is in
-//! `crates/learn/rules`, its words in `crates/words/lang`.
+//! `play/learn/rules`, its words in `play/words/lang`.
 
 use anyhow::Result;
 
@@ -12,7 +12,7 @@ use crate::workspace::{self, Workspace};
 pub(crate) fn write(workspace: &Workspace) -> Result<()> {
     let mut rules = workspace.cargo();
     rules.args(["run", "--quiet", "--package", "quatuor-learn", "--example", "rules", "--"]);
-    workspace::run(rules.arg(workspace.root.join("crates")))?;
+    workspace::run(rules.arg(workspace.root.join("games")))?;
     println!("written: RULES.md of every game, in every language");
     Ok(())
 }

@@ -45,7 +45,7 @@ pub(crate) const SCHEMATHESIS: Tools = Tools {
     megabytes: 100,
 };
 
-/// Has axe-core 4.12.1 inside, which `crates/browser/src/axe.rs` takes from there. What else it
+/// Has axe-core 4.12.1 inside, which `programs/browser/src/axe.rs` takes from there. What else it
 /// needs is not wanted.
 pub(crate) const AXE: Tools = Tools {
     folder: "axe",

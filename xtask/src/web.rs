@@ -111,7 +111,7 @@ pub(crate) fn pack(
     build: Build,
 ) -> Result<()> {
     let mut pack = programs.command("pack")?;
-    pack.arg(wasm).arg(workspace.root.join("crates/web")).arg(folder(workspace, build));
+    pack.arg(wasm).arg(workspace.root.join("programs/web")).arg(folder(workspace, build));
     workspace::run(pack.args((build == Build::Quick).then_some("--quick")))
 }
 
@@ -157,7 +157,8 @@ impl Drop for Serving {
 /// When each file that the page is made of was last changed.
 fn sources(workspace: &Workspace) -> BTreeMap<PathBuf, SystemTime> {
     let mut found = BTreeMap::new();
-    let mut folders = vec![workspace.root.join("crates")];
+    let layers = ["games", "thinking", "play", "programs"];
+    let mut folders = layers.map(|layer| workspace.root.join(layer)).to_vec();
     while let Some(folder) = folders.pop() {
         // A file that vanishes meanwhile is a change, which the next look finds.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -29,8 +29,8 @@ use crate::shelf::Shelf;
 const USAGE: &str = "usage: book DOCS FOLDER";
 
 /// The colours and the type of the game's own page, seen from the folder of the chapters.
-const PAPER: &str = "../crates/web/style/1-paper.css";
-const ICON: &str = "../crates/web/static/icon.svg";
+const PAPER: &str = "../programs/web/style/1-paper.css";
+const ICON: &str = "../programs/web/static/icon.svg";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

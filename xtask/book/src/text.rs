@@ -77,7 +77,7 @@ impl Texts {
                     ensure!(is_here, "{}: these rules are the page {page}", place());
                     self.languages.pop();
                     self.languages.push(language);
-                    let file = format!("../crates/{game}/RULES.md");
+                    let file = format!("../games/{game}/RULES.md");
                     self.homes.entry(resolved(docs, &file)).or_insert(page);
                     rules::chapter(shelf, game, language).with_context(place)?
                 }
@@ -136,8 +136,8 @@ mod tests {
     #[test]
     fn links_come_along() {
         let words = "[a](b.md#c) [d](#e) [f](https://example.org)";
-        let there = "[a](../crates/b.md#c) [d](#e) [f](https://example.org)";
-        assert_eq!(rebased(words, "../crates/RULES.md").unwrap(), there);
-        assert_eq!(resolved(Path::new("/r/docs"), "../crates/./x.md"), Path::new("/r/crates/x.md"));
+        let there = "[a](../games/b.md#c) [d](#e) [f](https://example.org)";
+        assert_eq!(rebased(words, "../games/RULES.md").unwrap(), there);
+        assert_eq!(resolved(Path::new("/r/docs"), "../games/./x.md"), Path::new("/r/games/x.md"));
     }
 }

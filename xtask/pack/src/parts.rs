@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
 
-/// The part that the worker thinks with (`crates/web/src/worker.rs`).
+/// The part that the worker thinks with (`programs/web/src/worker.rs`).
 const THINKING: &str = "split_jobs.wasm";
 
 /// Whether a file is a part, by its name.

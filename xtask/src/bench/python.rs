@@ -1,6 +1,6 @@
 //! `cargo xtask bench python`: how many moves a processor-second gives in Python.
 //!
-//! The moves are made by `crates/python/benches/speed.py`.
+//! The moves are made by `programs/python/benches/speed.py`.
 
 use std::process::Command;
 
@@ -26,7 +26,7 @@ const GOALS: [(&str, &str, f64); 8] = [
 pub(super) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let environment = install(workspace, Profile::Release)?;
     let mut speed = environment.python();
-    speed.arg(workspace.root.join("crates/python/benches/speed.py"));
+    speed.arg(workspace.root.join("programs/python/benches/speed.py"));
     speed.args(options.only.iter().map(String::as_str));
     if options.quick {
         speed.arg("--quick");

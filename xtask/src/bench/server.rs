@@ -1,6 +1,6 @@
 //! `cargo xtask bench server`: what online play costs a server, against the goals.
 //!
-//! The load comes from `crates/server/examples/load`, over the loopback interface.
+//! The load comes from `programs/server/examples/load`, over the loopback interface.
 
 use std::fs;
 use std::process::Command;

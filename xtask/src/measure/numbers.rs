@@ -1,7 +1,7 @@
 //! `cargo xtask numbers`: the games that the chapter "The games in numbers" is made of, and
 //! what the chapter shows of them.
 //!
-//! The games are played by `crates/arena/examples/numbers.rs` and kept in `bench/numbers`.
+//! The games are played by `thinking/arena/examples/numbers.rs` and kept in `bench/numbers`.
 
 mod charts;
 mod kept;

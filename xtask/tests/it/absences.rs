@@ -141,7 +141,7 @@ fn forbidden_uses_are_found() {
 fn only_long_tests_are_left_out() {
     let mark = concat!("#[", "ignore");
     for file in files(root(), ".rs") {
-        let in_browser = file.starts_with(root().join("crates/browser"));
+        let in_browser = file.starts_with(root().join("programs/browser"));
         let reason = format!("{mark} = \"{}: ", if in_browser { "browser" } else { "long" });
         for line in read(&file).lines().filter(|line| line.trim_start().starts_with(mark)) {
             assert!(line.contains(&reason), "{}: say why: {reason}…\"]", told(&file));

@@ -77,8 +77,7 @@ fn exists(names: &[&str]) -> bool {
 /// A path is meant from the root, or, in the words "each game's", from the
 /// folder of every game.
 fn is_there(path: &str) -> bool {
-    let in_each_game =
-        GAMES.iter().all(|game| root().join("crates").join(game).join(path).exists());
+    let in_each_game = GAMES.iter().all(|game| root().join("games").join(game).join(path).exists());
     root().join(path).exists() || in_each_game
 }
 
@@ -111,9 +110,10 @@ fn every_crate_is_named() {
 
 #[test]
 fn quotations_are_parsed() {
-    let text = "The `cli` in `crates/cli` has\n```\n`not this`\n```\n`Game::play()`, `cargo test`.";
-    assert_eq!(quoted(text), ["cli", "crates/cli", "Game::play()", "cargo test"]);
-    assert!(is_path("crates/attic") && is_path("README.md") && !is_path("Game::play()"));
+    let text =
+        "The `cli` in `programs/cli` has\n```\n`not this`\n```\n`Game::play()`, `cargo test`.";
+    assert_eq!(quoted(text), ["cli", "programs/cli", "Game::play()", "cargo test"]);
+    assert!(is_path("games/attic") && is_path("README.md") && !is_path("Game::play()"));
     assert_eq!(names("Game::play()"), ["Game", "play"]);
     assert_eq!(names("game-api"), ["game-api"]);
     assert!(names("cargo test").is_empty());

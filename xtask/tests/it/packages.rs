@@ -96,6 +96,9 @@ fn the_entry_crate_has_every_library_without_io() {
         let name = member.name.as_str();
         let is_part = entry.uses.contains(name) || GAMES.contains(&name) || name == "quatuor";
         let does_io = may_be_unrepeatable(name);
-        assert!(is_part != does_io, "'{name}' belongs into crates/quatuor/src/lib.rs, or does IO");
+        assert!(
+            is_part != does_io,
+            "'{name}' belongs into programs/quatuor/src/lib.rs, or does IO"
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::absences::code;
-use crate::repository::{GAMES, files, read, root, told};
+use crate::repository::{GAMES, LAYERS, files, read, root, told};
 
 const PAGE: &str = "docs/add-a-game.md";
 
@@ -20,7 +20,8 @@ fn section<'a>(page: &'a str, heading: &str) -> &'a str {
 
 /// Every source but tests, with its code alone.
 fn sources() -> Vec<(String, String)> {
-    let all = ["crates", "xtask"].iter().flat_map(|folder| files(&root().join(folder), ".rs"));
+    let folders = [&LAYERS[..], &["xtask"]].concat();
+    let all = folders.iter().flat_map(|folder| files(&root().join(folder), ".rs"));
     let all = all.map(|file| (told(&file), code(&read(&file))));
     all.filter(|(file, _)| !file.contains("/tests/")).collect()
 }
@@ -38,7 +39,7 @@ fn every_list_of_games_is_on_the_page() {
     let listed = section(&page, "A game").lines().filter(|line| line.starts_with("| `"));
     let listed: BTreeSet<String> = listed.map(|line| quoted(line)[0].to_string()).collect();
     let in_a_game =
-        |file: &str| GAMES.iter().any(|game| file.starts_with(&format!("crates/{game}/")));
+        |file: &str| GAMES.iter().any(|game| file.starts_with(&format!("games/{game}/")));
     let found: BTreeSet<String> = sources()
         .into_iter()
         .filter(|(file, code)| !in_a_game(file) && GAMES.iter().all(|game| names(code, game)))
@@ -61,7 +62,7 @@ fn every_list_of_languages_is_on_the_page() {
         let is_list = code.contains("French") && code.contains("Dutch");
         assert!(!is_list || listed.contains(&&*file), "{PAGE}: {file} lists the languages");
     }
-    assert!(listed.contains(&"crates/words/src/language.rs"), "{listed:?}");
+    assert!(listed.contains(&"play/words/src/language.rs"), "{listed:?}");
 }
 
 #[test]

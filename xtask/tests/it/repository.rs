@@ -14,6 +14,9 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
 }
 
+/// The folders of the crates, from the rules to the programs.
+pub(crate) const LAYERS: [&str; 4] = ["games", "thinking", "play", "programs"];
+
 /// The crates of the four games.
 pub(crate) const GAMES: [&str; 4] = ["slides", "pyramids", "shuttles", "cups"];
 

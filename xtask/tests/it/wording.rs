@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::repository::{files, read, root, told};
+use crate::repository::{LAYERS, files, read, root, told};
 
 /// Turns of phrase that documents and comments had too many of.
 const QUAINT: [&str; 10] = [
@@ -24,17 +24,18 @@ fn pages() -> Vec<PathBuf> {
     let named = names.map(|name| root().join(name));
     let mut pages = files(&root().join("docs"), ".md");
     pages.extend(named);
-    pages.extend(files(&root().join("crates"), "RULES.md"));
+    pages.extend(files(&root().join("games"), "RULES.md"));
     pages
 }
 
 /// Every source but this one: programs, style sheets, English texts, files for hosts.
 fn sources() -> Vec<PathBuf> {
     const KINDS: [&str; 8] = [".rs", ".toml", ".css", ".js", ".html", ".sql", ".service", ".conf"];
-    let folders = ["crates", "xtask", "deploy", "docs/theme"].map(|name| root().join(name));
+    let folders = [&LAYERS[..], &["xtask", "deploy", "docs/theme"]].concat();
+    let folders: Vec<PathBuf> = folders.into_iter().map(|name| root().join(name)).collect();
     let of = |kind| folders.iter().flat_map(move |folder| files(folder, kind));
     let mut all: Vec<PathBuf> = KINDS.into_iter().flat_map(of).collect();
-    all.extend(files(&root().join("crates/words/lang/en"), ".txt"));
+    all.extend(files(&root().join("play/words/lang/en"), ".txt"));
     all.push(root().join("Cargo.toml"));
     all.retain(|file| !file.ends_with("wording.rs"));
     all

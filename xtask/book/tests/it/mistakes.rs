@@ -13,11 +13,11 @@ fn told(name: &str, chapter: &str) -> String {
         fs::copy(root().join("docs").join(file), docs.join(file)).unwrap();
     }
     for file in ["style/1-paper.css", "static/icon.svg"] {
-        let copy = place.join("crates/web").join(file);
+        let copy = place.join("programs/web").join(file);
         fs::create_dir_all(copy.parent().unwrap()).unwrap();
-        fs::copy(root().join("crates/web").join(file), copy).unwrap();
+        fs::copy(root().join("programs/web").join(file), copy).unwrap();
     }
-    fs::write(place.join("crates/notes.md"), "Stack.\n\n## End\n\nWin.\n").unwrap();
+    fs::write(place.join("programs/notes.md"), "Stack.\n\n## End\n\nWin.\n").unwrap();
     fs::write(docs.join("SUMMARY.md"), "# Summary\n\n[Welcome](README.md)\n").unwrap();
     fs::write(docs.join("README.md"), format!("# Welcome\n\n{chapter}\n")).unwrap();
     let output = make(&docs, &place.join("book"));
@@ -30,7 +30,10 @@ fn told(name: &str, chapter: &str) -> String {
 fn a_book_without_mistakes_is_made() {
     let figure = "{{#figure cups \"base 1 r,g - 0.0.0.0 0,0:r1/1,0:g1\" 0,0>1,0 | Two *cups*.}}";
     assert_eq!(
-        told("fine", &format!("{figure}\n\n{{{{#include ../crates/notes.md}}}}\n\n[Up](#welcome)")),
+        told(
+            "fine",
+            &format!("{figure}\n\n{{{{#include ../programs/notes.md}}}}\n\n[Up](#welcome)")
+        ),
         ""
     );
 }
@@ -59,7 +62,7 @@ fn mistakes_are_told() {
             "{{#playground x.rs}}",
             "README.md:3: 'playground' is neither include, figure nor rules",
         ),
-        ("file", "{{#include ../crates/attic.md}}", "can't read"),
+        ("file", "{{#include ../programs/attic.md}}", "can't read"),
         ("rules", "{{#rules cups xx}}", "README.md:3: no language in 'cups xx'"),
         ("elsewhere", "{{#rules cups fr}}", "README.md:3: these rules are the page cups-fr.html"),
         ("anchor", "[There](#nowhere)", "index.html links to #nowhere: not there"),
