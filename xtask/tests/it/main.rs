@@ -4,7 +4,7 @@
 mod absences;
 mod architecture;
 mod commands;
-mod dependencies;
+mod layers;
 mod licences;
 mod links;
 mod packages;

@@ -38,6 +38,8 @@ pub(crate) struct Crate {
     pub(crate) programs: BTreeSet<String>,
     /// The crates of the workspace that it depends on, also for tests and builds.
     pub(crate) uses: BTreeSet<String>,
+    /// Those of them that are part of it.
+    pub(crate) parts: BTreeSet<String>,
 }
 
 /// All crates of the workspace, from `cargo metadata`.
@@ -68,9 +70,8 @@ fn read_package(package: &Value) -> Crate {
         .filter(|target| list(&target["kind"]).any(|kind| kind == "bin"))
         .map(|target| text(&target["name"]));
     // Crates of the workspace are the ones found by a path.
-    let uses = list(&package["dependencies"])
-        .filter(|dependency| dependency["path"].is_string())
-        .map(|dependency| short(&text(&dependency["name"])));
+    let ours = || list(&package["dependencies"]).filter(|one| one["path"].is_string());
+    let name = |dependency: &Value| short(&text(&dependency["name"]));
     Crate {
         name: short(&text(&package["name"])),
         package: text(&package["name"]),
@@ -80,7 +81,9 @@ fn read_package(package: &Value) -> Crate {
         folder: path.parent().expect("a file is in a folder").into(),
         has_library,
         programs: programs.collect(),
-        uses: uses.collect(),
+        uses: ours().map(name).collect(),
+        // What tests and builds need has a kind.
+        parts: ours().filter(|one| one["kind"].is_null()).map(name).collect(),
     }
 }
 
@@ -89,7 +92,7 @@ fn short(package: &str) -> String {
     package.strip_prefix("quatuor-").unwrap_or(package).to_string()
 }
 
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
+pub(crate) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().expect("a list").iter()
 }
 

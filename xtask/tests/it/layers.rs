@@ -1,0 +1,132 @@
+//! Layers are folders: a crate uses crates of earlier folders, and few of its own.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::repository::{CRATES, Crate, LAYERS, list, root};
+
+/// Which crates of its own folder a crate may use, beside tests.
+const WITHIN: [(&str, &[&str]); 23] = [
+    ("slides", &["game-api"]),
+    ("pyramids", &["game-api"]),
+    ("shuttles", &["game-api"]),
+    ("cups", &["game-api"]),
+    ("games", &["game-api", "slides", "pyramids", "shuttles", "cups"]),
+    ("solver", &["search"]),
+    ("bots", &["search", "solver"]),
+    ("daily", &["solver"]),
+    ("analysis", &["bots", "daily", "solver"]),
+    ("engine", &["analysis"]),
+    ("puzzles", &["bots"]),
+    ("engine-process", &["engine-protocol"]),
+    ("arena", &["bots", "engine-protocol"]),
+    ("table", &["record"]),
+    ("share", &["record"]),
+    ("protocol", &["table"]),
+    ("client", &["protocol", "table"]),
+    ("scene", &["words"]),
+    ("picture", &["scene"]),
+    ("terminal", &["scene", "words"]),
+    ("app", &["client", "record", "scene", "share", "table", "words"]),
+    ("server", &["storage", "thinking"]),
+    ("cli", &["screen", "server", "storage", "thinking"]),
+];
+
+/// What is not as it should be yet: reports of contests are written where games are played.
+const TO_MEND: [(&str, &str); 3] = [("arena", "words"), ("python", "cli"), ("quatuor", "screen")];
+
+/// What a crate of `games` may use from a registry; `utoipa` describes types for the server.
+const OF_RULES: [&str; 6] = ["rand_chacha", "rand_core", "serde", "sha2", "thiserror", "utoipa"];
+
+/// What the page must not contain.
+const NOT_IN_PAGE: [&str; 9] = [
+    "axum",
+    "crossterm",
+    "hyper",
+    "ratatui-core",
+    "sqlx",
+    "tiny-skia",
+    "tokio",
+    "tokio-tungstenite",
+    "utoipa",
+];
+
+/// The layer of a crate: the folder that it is in.
+fn layer(member: &Crate) -> &str {
+    let folder = member.folder.strip_prefix(root()).expect("crates are below the root");
+    folder.iter().next().and_then(|name| name.to_str()).expect("a folder")
+}
+
+/// How far a layer is from the rules; tools are beside all layers.
+fn height(layer: &str) -> usize {
+    LAYERS.iter().position(|one| *one == layer).unwrap_or(LAYERS.len())
+}
+
+fn may_use(name: &str, from: &str, used: &str, to: &str) -> bool {
+    let beside = WITHIN.iter().find(|(one, _)| *one == name);
+    let is_beside = beside.is_some_and(|(_, beside)| beside.contains(&used));
+    let is_tool = from == "xtask" || (name == "browser" && to == "xtask");
+    height(to) < height(from)
+        || is_tool
+        || (to == from && is_beside)
+        || TO_MEND.contains(&(name, used))
+}
+
+#[test]
+fn dependencies_go_from_programs_to_rules() {
+    let mut looked_at = 0;
+    for member in CRATES.iter() {
+        for used in &member.parts {
+            let other = CRATES.iter().find(|one| one.name == *used).expect("one of ours");
+            let (from, to) = (layer(member), layer(other));
+            let (name, used) = (&member.name, &other.name);
+            assert!(
+                may_use(name, from, used, to),
+                "'{name}' in {from} must not depend on '{used}' in {to}: see \
+                 xtask/tests/it/layers.rs and ARCHITECTURE.md"
+            );
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 40, "only {looked_at} dependencies found");
+}
+
+#[test]
+fn wrong_dependencies_are_found() {
+    assert!(may_use("bots", "thinking", "search", "thinking"));
+    assert!(may_use("web", "programs", "slides", "games"));
+    assert!(!may_use("slides", "games", "cups", "games"));
+    assert!(!may_use("search", "thinking", "bots", "thinking"));
+    assert!(!may_use("bots", "thinking", "words", "play"));
+    assert!(!may_use("server", "programs", "web", "programs"));
+    assert!(!may_use("table", "play", "fixtures", "xtask"));
+}
+
+#[test]
+fn rules_need_few_libraries() {
+    let members = CRATES.iter().filter(|member| layer(member) == "games");
+    for member in members {
+        for dependency in list(&member.manifest["dependencies"]) {
+            let name = dependency["name"].as_str().expect("a name");
+            let is_ours = dependency["path"].is_string() || !dependency["kind"].is_null();
+            assert!(is_ours || OF_RULES.contains(&name), "'{}' uses {name}", member.name);
+        }
+    }
+}
+
+#[test]
+fn the_page_contains_no_server_and_no_terminal() {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}"]);
+    cargo.args(["--package", "web", "--target", "wasm32-unknown-unknown"]).current_dir(root());
+    let output = fixtures::output(&mut cargo, Duration::from_secs(600), "cargo tree");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let tree = String::from_utf8(output.stdout).expect("text");
+    let parts: BTreeSet<&str> =
+        tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(parts.contains("leptos") && parts.len() > 50, "{parts:?}");
+    for name in NOT_IN_PAGE {
+        assert!(!parts.contains(name), "the page contains {name}");
+    }
+}
