@@ -43,7 +43,7 @@ impl Thinkers {
     /// The same with other limits of the queue.
     pub fn with_limits(threads: usize, limits: Limits) -> Thinkers {
         let run = |job: &Job, stop: &(dyn Fn() -> bool + Sync)| {
-            engine::run_once(job, Budget::MEMORY, stop)
+            analysis::engine::run_once(job, Budget::MEMORY, stop)
         };
         Thinkers::start(threads, limits, Box::new(run))
     }

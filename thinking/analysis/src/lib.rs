@@ -32,6 +32,8 @@ mod advice;
 mod bytes;
 mod context;
 mod deal;
+#[cfg(feature = "threads")]
+pub mod engine;
 mod history;
 mod job;
 mod minds;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 23] = [
+const WITHIN: [(&str, &[&str]); 22] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -17,7 +17,6 @@ const WITHIN: [(&str, &[&str]); 23] = [
     ("bots", &["search", "solver"]),
     ("daily", &["solver"]),
     ("analysis", &["bots", "daily", "solver"]),
-    ("engine", &["analysis"]),
     ("puzzles", &["bots"]),
     ("engine-process", &["engine-protocol"]),
     ("arena", &["bots", "engine-protocol"]),

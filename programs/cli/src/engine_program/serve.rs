@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use analysis::engine::{Engine, Resources};
 use analysis::{Advice, AdviceJob, Finding, History};
 use bots::{Bot, Limit};
-use engine::{Engine, Resources};
 use engine_protocol::{EngineLine, EngineOption, Game, HostLine, OptionKind, VERSION};
 use games::Refusal;
 

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use analysis::engine::{Engine, Resources};
 use analysis::{Finding, Job};
 use bots::Budget;
 use crossterm::event::{
@@ -15,7 +16,6 @@ use crossterm::event::{
     PushKeyboardEnhancementFlags,
 };
 use crossterm::{cursor, execute, terminal};
-use engine::{Engine, Resources};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use screen::{Effect, Input, Key, Screen, Thinker};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use analysis::engine::{Engine, Resources};
 use analysis::{Advice, AdviceJob, Finding, History, Suspicion, SuspicionJob};
 use bots::Bot;
-use engine::{Engine, Resources};
 use games::refusal;
 
 use crate::failure::Failure;

@@ -96,7 +96,7 @@ fn a_worker_finds_what_a_thread_here_finds() {
     let answers = ask(&server.thinkers, asks);
     for _ in &jobs {
         let (table, found) = answers.recv_timeout(TOO_LONG).expect("an answer");
-        let alone = engine::run_once(&jobs[table as usize], Budget::MEMORY, &|| false);
+        let alone = analysis::engine::run_once(&jobs[table as usize], Budget::MEMORY, &|| false);
         assert_eq!(found, alone);
     }
     let (here, there) = (server.thinkers.statistics(), worker.end());
@@ -154,7 +154,7 @@ fn a_worker_that_ends_answers_first() {
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));
     wait_for_worker(&server);
     let slow = Ask { network: 1, host: 1, table: 1, job: job(AnyGame::Shuttles, "master@200000") };
-    let expected = engine::run_once(&slow.job, Budget::MEMORY, &|| false);
+    let expected = analysis::engine::run_once(&slow.job, Budget::MEMORY, &|| false);
     let answers = ask(&server.thinkers, [slow]);
     server.wait_for(1, 0);
     assert_eq!(worker.end().found, 1);

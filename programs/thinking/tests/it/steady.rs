@@ -31,11 +31,14 @@ fn the_lower_levels_are_not_limited() {
     for game in AnyGame::ALL {
         for level in ["beginner", "casual", "strong"] {
             let bot = steady(level.parse().expect("a bot"), game, 2);
-            let answer =
-                |bot: &str| match engine::run_once(&job(game, bot), Budget::MEMORY, &|| false) {
-                    Ok(Finding::Advice(advice)) => advice,
-                    other => panic!("{other:?}"),
-                };
+            let answer = |bot: &str| match analysis::engine::run_once(
+                &job(game, bot),
+                Budget::MEMORY,
+                &|| false,
+            ) {
+                Ok(Finding::Advice(advice)) => advice,
+                other => panic!("{other:?}"),
+            };
             let endless = answer(&format!("{level}@{}", u64::MAX));
             assert_eq!(answer(&bot.to_string()), endless, "{game} {level}");
         }

@@ -23,7 +23,7 @@ fn answers_do_not_depend_on_other_jobs() {
     let answers = ask(&thinkers, asks);
     for _ in &jobs {
         let (table, found) = answers.recv_timeout(TOO_LONG).expect("an answer");
-        let alone = engine::run_once(&jobs[table as usize], Budget::MEMORY, &|| false);
+        let alone = analysis::engine::run_once(&jobs[table as usize], Budget::MEMORY, &|| false);
         assert_eq!(found, alone);
     }
     let statistics = thinkers.statistics();

@@ -2,6 +2,8 @@
 
 mod advice;
 mod daily;
+#[cfg(feature = "threads")]
+mod engine;
 mod growth;
 mod messages;
 mod puzzles;

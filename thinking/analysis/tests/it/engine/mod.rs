@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use analysis::engine::{Engine, Resources};
 use analysis::{AdviceJob, Context, Finding, History, Job, PuzzleJob, StudyJob};
 use bots::{Bot, Limit};
-use engine::{Engine, Resources};
 use games::{AnyGame, AnyPosition, Request, Seat, Seed};
 
 const TWO: Resources = Resources { memory: 64 << 20, threads: 2 };

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use analysis::{AdviceJob, Finding, History};
-//! use engine::{Engine, Resources};
+//! use analysis::engine::{Engine, Resources};
 //! use games::{AnyGame, Request, Seat, Seed};
 //!
 //! let start = AnyGame::Shuttles.deal(&Request::default(), &Seed::new("example")).unwrap();
@@ -25,7 +25,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use analysis::{Context, Finding, Job, Task};
+use crate::{Context, Finding, Job, Task};
 use games::{Refusal, refusal};
 
 /// The resources of an engine.
