@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use bots::solver::{Answer, Budget, Settings, Solution};
 use clap::Args;
 use games::slides::{Move, Position};
 use games::{AnyGame, FastDice, Gap, refusal};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use solver::{Answer, Budget, Settings, Solution};
 
 use crate::arguments::read_number;
 use crate::failure::Failure;
@@ -81,7 +81,8 @@ fn solve_one(args: &SolveArgs, text: &str, interrupted: &AtomicBool) -> Result<A
         let gaps: [(&str, &dyn std::fmt::Display); 2] = [("count", &moves), ("seconds", &seconds)];
         progress.println(language::say("terminal-found", &gaps));
     };
-    let answer = solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut found);
+    let answer =
+        bots::solver::solve(&position, settings, &mut budget, &mut FastDice::new(1), &mut found);
     progress.finish_and_clear();
     answer.map_err(Failure::refused)
 }

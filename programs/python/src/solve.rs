@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
+use bots::solver::{Budget, Settings};
 use games::{AnyPosition, FastDice, Gap, refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use solver::{Budget, Settings};
 
 use crate::position::Position;
 use crate::refused::{refused, unlocked};
@@ -27,21 +27,22 @@ pub(crate) struct Answer {
 
 type Parts = (String, Option<Vec<String>>, Option<u32>, bool);
 
-impl From<solver::Answer> for Answer {
-    fn from(answer: solver::Answer) -> Answer {
+impl From<bots::solver::Answer> for Answer {
+    fn from(answer: bots::solver::Answer) -> Answer {
         let status = match answer {
-            solver::Answer::Solved(_) => "solved",
-            solver::Answer::Unsolvable => "unsolvable",
-            solver::Answer::Unknown => "unknown",
+            bots::solver::Answer::Solved(_) => "solved",
+            bots::solver::Answer::Unsolvable => "unsolvable",
+            bots::solver::Answer::Unknown => "unknown",
         };
         let solution = answer.solution();
-        let texts =
-            |solution: &solver::Solution| solution.moves.iter().map(ToString::to_string).collect();
+        let texts = |solution: &bots::solver::Solution| {
+            solution.moves.iter().map(ToString::to_string).collect()
+        };
         Answer {
             status: status.into(),
             moves: solution.map(texts),
             at_least: solution.map(|solution| solution.at_least),
-            is_fewest: solution.is_some_and(solver::Solution::is_fewest),
+            is_fewest: solution.is_some_and(bots::solver::Solution::is_fewest),
         }
     }
 }
@@ -100,7 +101,7 @@ pub(crate) fn solve(
         let mut is_over = || stop() || is_late();
         let mut budget = Budget::until(&mut is_over).and_at_most(iterations);
         let settings = Settings { shorten, ..Settings::default() };
-        solver::solve(position, settings, &mut budget, &mut FastDice::new(seed), &mut |_| ())
+        bots::solver::solve(position, settings, &mut budget, &mut FastDice::new(seed), &mut |_| ())
     })?;
     answer.map(Answer::from).map_err(refused)
 }

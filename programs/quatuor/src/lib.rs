@@ -58,6 +58,8 @@
 //! ```
 
 #[doc(inline)]
+pub use bots::solver;
+#[doc(inline)]
 pub use games::{
     AnyGame, AnyMove, AnyPosition, AnyView, Dice, FastDice, Figure, Game, Gap, NotationError,
     Outcome, Refusal, Request, RequestError, Ruleset, Seat, Seed, Side, Standing, UnknownGame,
@@ -66,5 +68,5 @@ pub use games::{
 #[doc(inline)]
 pub use {
     analysis, app, arena, bots, client, daily, encoding, engine_protocol, game_api, learn, picture,
-    protocol, puzzles, record, scene, screen, search, share, solver, table, terminal, words,
+    protocol, puzzles, record, scene, screen, search, share, table, terminal, words,
 };

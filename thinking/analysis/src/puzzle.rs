@@ -1,10 +1,10 @@
 //! How a solo game of Slides is won.
 
 use bots::Allowance;
+use bots::solver::{Answer, Settings};
 use games::slides::{Move, Position, Variant};
 use games::{AnyPosition, FastDice, Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
-use solver::{Answer, Settings};
 
 use crate::Context;
 
@@ -71,11 +71,11 @@ impl PuzzleJob {
         let allowance =
             Allowance { milliseconds: TIME, iterations: self.iterations, memory: host.memory };
         let settings = Settings { memory: host.memory, ..Settings::default() };
-        let mut progress = |found: &solver::Solution| {
+        let mut progress = |found: &bots::solver::Solution| {
             on_finding(Solution::new(SolutionState::Searching, found));
         };
         let answer = host.spend(allowance, |budget| {
-            solver::solve(&position, settings, budget, &mut FastDice::new(1), &mut progress)
+            bots::solver::solve(&position, settings, budget, &mut FastDice::new(1), &mut progress)
         });
         let nothing = |state| Solution { state, moves: vec![], at_least: 0 };
         on_finding(match answer.map_err(|_| bad())? {
@@ -88,7 +88,7 @@ impl PuzzleJob {
 }
 
 impl Solution {
-    fn new(state: SolutionState, found: &solver::Solution) -> Solution {
+    fn new(state: SolutionState, found: &bots::solver::Solution) -> Solution {
         let moves = found.moves.iter().map(Move::to_string).collect();
         Solution { state, moves, at_least: found.at_least }
     }

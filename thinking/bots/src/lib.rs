@@ -20,6 +20,7 @@ mod shuttles;
 mod slides;
 mod suspicion;
 
+pub use self::slides::solver;
 pub use allowance::Allowance;
 pub use bot::{Bot, Level, Limit, Name, UnknownBot, UnknownLimit};
 pub use mind::{Mind, Playable, Watcher, mind};

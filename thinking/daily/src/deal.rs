@@ -1,8 +1,8 @@
 //! The deal of a day, and the solver's solution.
 
+use bots::solver::{Budget, Settings, solve};
 use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
 use games::{FastDice, Game, Seat, Seed, Side};
-use solver::{Budget, Settings, solve};
 
 use crate::Day;
 

@@ -19,6 +19,7 @@ mod outlook;
 mod race;
 mod reason;
 mod solo;
+pub mod solver;
 mod suspicion;
 
 use games::slides::{Colour, Move, Position};

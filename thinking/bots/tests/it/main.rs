@@ -8,3 +8,4 @@ mod pyramids;
 mod secrets;
 mod shuttles;
 mod slides;
+mod solver;

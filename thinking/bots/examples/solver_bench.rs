@@ -1,6 +1,6 @@
 //! Measures the solver on fixed deals.
 //!
-//! `cargo run --release -p quatuor-solver --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
+//! `cargo run --release -p quatuor-bots --example solver_bench -- [KIND] [DEALS] [SECONDS] [first] [each] [from=N]`
 //!
 //! `first` stops at the first solution, `each` prints a line per deal, `from=1000` takes
 //! other deals, for tuning.
@@ -13,9 +13,9 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use game_api::{Dice, FastDice, Game, Seed};
-use slides::{Options, Position, Ruleset, Variant};
-use solver::{Answer, Budget, Settings, solve};
+use bots::solver::{Answer, Budget, Settings, solve};
+use games::slides::{Options, Position, Ruleset, Variant};
+use games::{Dice, FastDice, Game, Seed};
 
 const KINDS: [&str; 3] = ["samegame", "five", "one"];
 
@@ -120,7 +120,7 @@ fn distribution(lengths: &mut [usize]) -> String {
 }
 
 /// The moves must be legal and win.
-fn check(mut position: Position, moves: &[slides::Move]) {
+fn check(mut position: Position, moves: &[games::slides::Move]) {
     for &mv in moves {
         position.play(mv).expect("a legal move");
     }

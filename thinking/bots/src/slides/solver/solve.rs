@@ -1,12 +1,12 @@
 //! The entry point and its result types.
 
-use game_api::{FastDice, Game, Gap, Refusal, Seat, refusal};
+use games::slides::{CellSet, Move, Position, Variant};
+use games::{FastDice, Game, Gap, Refusal, Seat, refusal};
 use search::Budget;
-use slides::{CellSet, Move, Position, Variant};
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
-use crate::strategy::Strategy;
+use crate::slides::solver::puzzle::Puzzle;
+use crate::slides::solver::strategy::Strategy;
 
 /// Settings of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,8 +78,8 @@ impl From<NotSolo> for Refusal {
 /// the answer, whose lower bound may be higher.
 ///
 /// ```
-/// use game_api::FastDice;
-/// use solver::{Answer, Budget, Settings, solve};
+/// use games::FastDice;
+/// use bots::solver::{Answer, Budget, Settings, solve};
 ///
 /// let position = "solo 1 ry 0.0.0.0.0.0 ryyr".parse().unwrap();
 /// let mut budget = Budget::iterations(1_000);

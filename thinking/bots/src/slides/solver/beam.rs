@@ -3,13 +3,13 @@
 //!
 //! If no board was dropped, the search was exhaustive and its answer is a proof.
 
-use game_api::{Dice, FastDice};
+use games::slides::{Board, CellSet, Move};
+use games::{Dice, FastDice};
 use search::Budget;
-use slides::{Board, CellSet, Move};
 
-use crate::estimate::Estimate;
-use crate::puzzle::{Puzzle, key};
-use crate::visited::Visited;
+use crate::slides::solver::estimate::Estimate;
+use crate::slides::solver::puzzle::{Puzzle, key};
+use crate::slides::solver::visited::Visited;
 
 /// Candidates are collected up to this multiple of the width, then the best are kept.
 const COLLECT: usize = 6;

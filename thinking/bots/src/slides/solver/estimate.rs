@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
-use game_api::{Dice, FastDice};
-use slides::{Board, Cell, CellSet};
+use games::slides::{Board, Cell, CellSet};
+use games::{Dice, FastDice};
 
-use crate::puzzle::Tokens;
+use crate::slides::solver::puzzle::Tokens;
 
 /// Weights for colours with at most 3, 6, 10, or more tokens left.
 type ByCount = [i32; 4];

@@ -1,16 +1,16 @@
 //! The order of the searches: narrow beams first, then wider ones; first any solution,
 //! then shorter ones.
 
-use game_api::FastDice;
+use games::FastDice;
+use games::slides::{Board, CellSet};
 use search::Budget;
-use slides::{Board, CellSet};
 
-use crate::beam::{Beam, Found, MOST_MOVES};
-use crate::descent::Descent;
-use crate::estimate::{Estimate, Weights};
-use crate::proof::{Proof, Proven};
-use crate::puzzle::Puzzle;
-use crate::solve::Settings;
+use crate::slides::solver::beam::{Beam, Found, MOST_MOVES};
+use crate::slides::solver::descent::Descent;
+use crate::slides::solver::estimate::{Estimate, Weights};
+use crate::slides::solver::proof::{Proof, Proven};
+use crate::slides::solver::puzzle::Puzzle;
+use crate::slides::solver::solve::Settings;
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 32;

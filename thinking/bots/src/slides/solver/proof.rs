@@ -4,13 +4,13 @@
 //! would touch too few slides: at the end all tokens of the colour are connected, and
 //! connections change only next to slides that a move touches.
 
+use games::slides::{Board, CellSet, Colour, Move, Options};
 use search::Budget;
-use slides::{Board, CellSet, Colour, Move, Options};
 
-use crate::beam::SMALL;
-use crate::needs::{Needs, bridges};
-use crate::puzzle::key;
-use crate::visited::Visited;
+use crate::slides::solver::beam::SMALL;
+use crate::slides::solver::needs::{Needs, bridges};
+use crate::slides::solver::puzzle::key;
+use crate::slides::solver::visited::Visited;
 
 /// The number of last moves that are pruned by [`Needs`]: two that connect the colour
 /// and one that takes it.
@@ -241,8 +241,8 @@ impl Finder {
 mod tests {
     use std::collections::HashSet;
 
-    use game_api::{Dice, FastDice};
-    use slides::Position;
+    use games::slides::Position;
+    use games::{Dice, FastDice};
 
     use super::*;
 

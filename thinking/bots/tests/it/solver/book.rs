@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-const START: &str = "cargo run --release -p quatuor-solver --example solver_bench -- ";
+const START: &str = "cargo run --release -p quatuor-bots --example solver_bench -- ";
 
 /// How long a measurement with little to do may take, on a slow machine.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -16,7 +16,7 @@ fn measurements_can_be_repeated() {
     let folder = test.ancestors().nth(2).expect("the folder of the build");
     let program = folder.join(Path::new("examples/solver_bench"));
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
-    assert!(program.exists(), "not built: run `cargo test -p quatuor-solver` without a filter");
+    assert!(program.exists(), "not built: run `cargo test -p quatuor-bots` without a filter");
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/solver.tsv");
     let kept = std::fs::read_to_string(kept).expect("kept measurements");

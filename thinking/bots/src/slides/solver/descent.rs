@@ -3,12 +3,12 @@
 //!
 //! It solves boards that the ordinary beam does not, in more moves.
 
+use games::slides::{Board, CellSet, Move};
 use search::Budget;
-use slides::{Board, CellSet, Move};
 
-use crate::beam::{MOST_MOVES, SMALL};
-use crate::estimate::Estimate;
-use crate::puzzle::{Puzzle, key};
+use crate::slides::solver::beam::{MOST_MOVES, SMALL};
+use crate::slides::solver::estimate::Estimate;
+use crate::slides::solver::puzzle::{Puzzle, key};
 
 /// Candidates are collected up to this multiple of the width, then the best are kept.
 const COLLECT: usize = 4;
