@@ -1,4 +1,4 @@
-//! `cargo xtask puzzles`: lets bots make puzzles for a pack in `thinking/puzzles/packs`.
+//! `cargo xtask puzzles`: lets bots make puzzles for a pack in `thinking/analysis/packs`.
 
 use anyhow::Result;
 
@@ -7,6 +7,6 @@ use crate::workspace::{self, Workspace};
 /// Fills the pack of a game up to this number of puzzles.
 pub(crate) fn make(workspace: &Workspace, game: &str, count: &str) -> Result<()> {
     let mut make = workspace.cargo();
-    make.args(["run", "--release", "--quiet", "--package", "quatuor-puzzles"]);
+    make.args(["run", "--release", "--quiet", "--package", "quatuor-analysis"]);
     workspace::run(make.args(["--example", "make_puzzles", "--", game, count]))
 }

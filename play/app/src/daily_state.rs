@@ -1,7 +1,7 @@
 //! The deal of a day as a player works on it: the board, the score sheet, and the solution
 //! beside them.
 
-use daily::{Day, Deal, Sheet};
+use analysis::daily::{Day, Deal, Sheet};
 use games::{AnyMove, AnyPosition, Seat};
 use scene::tell;
 use words::Words;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use daily::Day;
+use analysis::daily::Day;
+use analysis::puzzles::Puzzle;
 use games::AnyGame;
-use puzzles::Puzzle;
 
 use crate::{Rating, Score, Storage, Store};
 

@@ -1,6 +1,6 @@
 //! What a device keeps: games, settings, results of daily deals.
 
-use daily::{Day, Deal, Sheet};
+use analysis::daily::{Day, Deal, Sheet};
 use games::{AnyGame, Seat};
 use record::Record;
 use share::{Archive, GameSummary, StoredGame};

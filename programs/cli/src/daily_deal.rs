@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
+use analysis::daily::{Day, Deal};
 use clap::Args;
-use daily::{Day, Deal};
 use games::{AnyMove, AnyPosition, Gap, refusal};
 use record::{Player, Record};
 

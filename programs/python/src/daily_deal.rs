@@ -50,12 +50,14 @@ impl DailyDeal {
 #[pyfunction]
 pub(crate) fn daily(py: Python, day: &Bound<PyAny>) -> PyResult<DailyDeal> {
     let text = day.str()?.to_string();
-    let day: ::daily::Day = text.parse().map_err(|error: ::daily::BadDay| refused(error))?;
-    if day < ::daily::Day::FIRST {
-        let (day, first) = (Gap::text(day), Gap::text(::daily::Day::FIRST));
+    let day: analysis::daily::Day =
+        text.parse().map_err(|error: analysis::daily::BadDay| refused(error))?;
+    if day < analysis::daily::Day::FIRST {
+        let (day, first) = (Gap::text(day), Gap::text(analysis::daily::Day::FIRST));
         return Err(refused(refusal!("cli.no-deal", day = day, first = first)));
     }
-    let deal = unlocked(py, |stop| ::daily::Deal::of_unless(day, &mut || stop(), &mut |_| ()))?;
+    let deal =
+        unlocked(py, |stop| analysis::daily::Deal::of_unless(day, &mut || stop(), &mut |_| ()))?;
     let deal = deal.ok_or_else(|| refused(refusal!("job.cancelled")))?;
     Ok(DailyDeal {
         day: deal.day.to_string(),

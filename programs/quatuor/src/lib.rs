@@ -58,6 +58,8 @@
 //! ```
 
 #[doc(inline)]
+pub use analysis::{daily, puzzles};
+#[doc(inline)]
 pub use bots::solver;
 #[doc(inline)]
 pub use games::{
@@ -67,6 +69,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, daily, encoding, engine_protocol, game_api, learn, picture,
-    protocol, puzzles, record, scene, screen, search, share, table, terminal, words,
+    analysis, app, arena, bots, client, encoding, engine_protocol, game_api, learn, picture,
+    protocol, record, scene, screen, search, share, table, terminal, words,
 };

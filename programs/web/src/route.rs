@@ -1,6 +1,6 @@
 //! The pages of the game by their addresses: the part behind `#`.
 
-use daily::Day;
+use analysis::daily::Day;
 use games::AnyGame;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 

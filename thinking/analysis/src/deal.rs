@@ -1,6 +1,6 @@
 //! The deal of a day, and the solver's par for it.
 
-use daily::{Day, Deal};
+use crate::daily::{Day, Deal};
 use games::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
 

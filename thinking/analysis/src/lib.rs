@@ -31,6 +31,7 @@
 mod advice;
 mod bytes;
 mod context;
+pub mod daily;
 mod deal;
 #[cfg(feature = "threads")]
 pub mod engine;
@@ -39,6 +40,7 @@ mod job;
 mod minds;
 mod opinion;
 mod puzzle;
+pub mod puzzles;
 mod review;
 mod study;
 mod suspicion;

@@ -7,16 +7,14 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 21] = [
+const WITHIN: [(&str, &[&str]); 19] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
     ("cups", &["game-api"]),
     ("games", &["game-api", "slides", "pyramids", "shuttles", "cups"]),
     ("bots", &["search"]),
-    ("daily", &["bots"]),
-    ("analysis", &["bots", "daily"]),
-    ("puzzles", &["bots"]),
+    ("analysis", &["bots"]),
     ("engine-process", &["engine-protocol"]),
     ("arena", &["bots", "engine-protocol"]),
     ("table", &["record"]),

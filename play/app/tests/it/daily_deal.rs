@@ -1,5 +1,5 @@
+use analysis::daily::{Day, Deal, Sheet};
 use app::{DailyState, Stand};
-use daily::{Day, Deal, Sheet};
 use games::AnyMove;
 
 use crate::words;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use analysis::puzzles::{Goal, Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState, Rating, Score};
 use games::{AnyGame, AnyMove, Seat};
-use puzzles::{Goal, Puzzle, pack};
 use words::{Language, Words};
 
 use crate::words;

@@ -1,8 +1,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use analysis::daily::{Day, Sheet};
 use app::{Imported, Light, Missing, Settings, Storage, Store};
-use daily::{Day, Sheet};
 use games::{AnyGame, Request, Seat, Seed};
 use share::{Archive, Stage};
 use table::{Clock, Player, Setup, Table, Takebacks, Time};
@@ -180,10 +180,10 @@ fn deals_are_kept_with_their_par_only() {
     let memory = Memory::default();
     let store = Store::new(&memory);
     assert_eq!(store.deal(day()), None);
-    let deal = daily::Deal::of(day(), &mut |_| ());
+    let deal = analysis::daily::Deal::of(day(), &mut |_| ());
     store.keep_deal(&deal);
     assert_eq!(store.deal(day()), Some(deal.clone()));
-    let unsure = daily::Deal { is_par: false, ..deal };
+    let unsure = analysis::daily::Deal { is_par: false, ..deal };
     store.keep_deal(&unsure);
     assert_eq!(store.deal(day()), None);
 }

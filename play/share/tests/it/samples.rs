@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use daily::{Deal, Sheet};
+use analysis::daily::{Deal, Sheet};
 use record::Record;
 use share::{Archive, GameSummary, StoredGame, from_link, to_link};
 

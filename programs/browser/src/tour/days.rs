@@ -1,7 +1,7 @@
 //! Deals of the day: solved at and over par, stuck, failed, and days in a row.
 
+use analysis::daily::{Deal, Sheet};
 use anyhow::{Context, Result};
-use daily::{Deal, Sheet};
 use games::slides::Position;
 use games::{FastDice, Game, Seat, Side};
 use serde_json::json;

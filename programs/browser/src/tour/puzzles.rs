@@ -1,9 +1,9 @@
 //! Puzzles: missed, answered, solved, counted.
 
+use analysis::puzzles::{Puzzle, pack};
 use anyhow::{Context, Result};
 use app::BoardHistory;
 use games::AnyGame;
-use puzzles::{Puzzle, pack};
 
 use super::{Eye, exercises};
 use crate::visit::Visit;

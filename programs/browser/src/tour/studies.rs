@@ -1,10 +1,10 @@
 //! What is thought about away from the table: puzzles, the deal of the day, looking back, the
 //! analysis board.
 
+use analysis::puzzles::pack;
 use anyhow::Result;
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::Seat;
-use puzzles::pack;
 
 use super::Eye;
 use super::pages::unfold;

@@ -3,9 +3,9 @@
 //!
 //! The device's clock is set by the tests: they go the same way on every day.
 
+use analysis::daily::{Day, Deal, Sheet};
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Light, Visit, Window, complaints, visit};
-use daily::{Day, Deal, Sheet};
 use serde_json::json;
 use words::{Language, Words};
 

@@ -1,12 +1,12 @@
 //! Puzzles solved on the page, what is remembered of them, and statistics.
 
+use analysis::puzzles::{Goal, Puzzle, pack};
 use anyhow::{Context, Result, ensure};
 use app::BoardHistory;
 use browser::{
     Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, taps, visit,
 };
 use games::{AnyGame, Seat};
-use puzzles::{Goal, Puzzle, pack};
 use serde_json::json;
 use words::{Language, Words};
 

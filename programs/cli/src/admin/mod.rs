@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
-use daily::Day;
+use analysis::daily::Day;
 use games::Refusal;
 use protocol::body::{PlayerKind, PlayerSummary, TablePhase, TableSummary};
 use server::{Admin, Closed, TableReport};

@@ -1,6 +1,6 @@
 //! The days of a month, each with what was made of it: in words, and as a sign.
 
-use daily::{Day, Sheet, State};
+use analysis::daily::{Day, Sheet, State};
 use leptos::prelude::*;
 
 use super::dates::{MONTH, WHOLE, told};

@@ -1,6 +1,6 @@
 //! Dates as people write them, and what day it is here.
 
-use daily::Day;
+use analysis::daily::Day;
 use js_sys::{Date, Object, Reflect};
 use leptos::prelude::With;
 

@@ -8,9 +8,9 @@ mod state;
 
 use std::fmt::Display;
 
+use analysis::daily::{Day, Deal, Sheet, Streak};
 use analysis::{DailyJob, Finding};
 use app::DailyState;
-use daily::{Day, Deal, Sheet, Streak};
 use leptos::prelude::*;
 use scene::Ink;
 

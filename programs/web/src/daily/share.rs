@@ -19,7 +19,7 @@ pub(super) fn Share(daily: DailyOnPage) -> impl IntoView {
     let signs: String = inks.into_iter().map(Ink::character).collect();
     let line = move || {
         let (best, par) = daily.sheet.with(|sheet| (sheet.best, sheet.par));
-        ::daily::share(daily.day, &signs, best.unwrap_or(0), par.unwrap_or(0))
+        analysis::daily::share(daily.day, &signs, best.unwrap_or(0), par.unwrap_or(0))
     };
     let by_hand = move || {
         if let Some(field) = field.get_untracked() {

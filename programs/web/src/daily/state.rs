@@ -1,7 +1,7 @@
 //! The deal of a day on the page: shows a [`DailyState`], and keeps the score sheet.
 
+use analysis::daily::{Day, Deal, Sheet};
 use app::{BoardHistory, DailyState, Stand};
-use daily::{Day, Deal, Sheet};
 use games::AnyMove;
 use leptos::prelude::*;
 use scene::tell;

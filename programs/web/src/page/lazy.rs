@@ -3,7 +3,7 @@
 
 use std::pin::Pin;
 
-use daily::Day;
+use analysis::daily::Day;
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;

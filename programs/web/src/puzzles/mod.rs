@@ -4,11 +4,11 @@ mod own;
 mod seats;
 mod solve;
 
+use analysis::daily::Streak;
+use analysis::puzzles::{Grade, Puzzle, Theme, of_day, pack};
 use app::PuzzleProgress;
-use daily::Streak;
 use games::AnyGame;
 use leptos::prelude::*;
-use puzzles::{Grade, Puzzle, Theme, of_day, pack};
 
 pub(crate) use self::own::ExercisePage;
 use self::own::OwnMoves;
@@ -150,7 +150,7 @@ pub(crate) fn PuzzleOfDayPage() -> impl IntoView {
 pub(crate) fn TodaysPuzzle() -> impl IntoView {
     let shell = Shell::here();
     let today = today();
-    let game = puzzles::game_of_day(today.days_after_1970().into());
+    let game = analysis::puzzles::game_of_day(today.days_after_1970().into());
     let is_done = store::device().puzzle_days().contains(&today);
     let note = if is_done { "puzzle-today-done" } else { "puzzle-today-note" };
     view! {

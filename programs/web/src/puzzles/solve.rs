@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use analysis::daily::Day;
+use analysis::puzzles::{Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState};
-use daily::Day;
 use games::{AnyMove, Seat};
 use leptos::prelude::*;
-use puzzles::{Puzzle, pack};
 use scene::secrets;
 
 use super::seats::Seats;

@@ -1,5 +1,5 @@
+use analysis::daily::{Day, Deal};
 use analysis::{DailyJob, Finding};
-use daily::{Day, Deal};
 
 use crate::{code, run};
 

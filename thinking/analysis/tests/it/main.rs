@@ -2,10 +2,12 @@
 
 mod advice;
 mod daily;
+mod days;
 #[cfg(feature = "threads")]
 mod engine;
 mod growth;
 mod messages;
+mod puzzle_packs;
 mod puzzles;
 mod reviews;
 mod secrets;

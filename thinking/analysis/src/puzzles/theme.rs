@@ -2,7 +2,7 @@
 
 use games::{AnyGame, AnyMove, shuttles};
 
-use crate::{Goal, Puzzle};
+use crate::puzzles::{Goal, Puzzle};
 
 /// An idea that returns in many positions of a game, to be explained and practised.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,5 @@
 //! Adds puzzles to the pack of a game:
-//! `cargo run --release -p quatuor-puzzles --example make_puzzles -- GAME COUNT`.
+//! `cargo run --release -p quatuor-analysis --example make_puzzles -- GAME COUNT`.
 //!
 //! Goes on after the last number in the pack, until the pack has so many puzzles. Each is
 //! written as soon as it is found, so that the program can be stopped and started again.
@@ -22,7 +22,7 @@ fn main() {
         numbers.fold((0, 0), |(kept, next), number| (kept + 1, next.max(number + 1)));
     let mut file = OpenOptions::new().create(true).append(true).open(&path).expect("the pack");
     while kept < count {
-        if let Some(puzzle) = puzzles::make(game, next) {
+        if let Some(puzzle) = analysis::puzzles::make(game, next) {
             writeln!(file, "{puzzle}").expect("the pack can be written");
             kept += 1;
             println!("{game} {next}: {} rated {}, {kept} of {count}", puzzle.goal, puzzle.rating);

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use games::{AnyPosition, KnownGame, Seat, Side};
 use thiserror::Error;
 
-use crate::Goal;
+use crate::puzzles::Goal;
 
 /// Exhaustive search for one goal from one position on. Positions that were searched are
 /// remembered.

@@ -1,9 +1,9 @@
 //! Prints the deals of some days in the format of `tests/data/deals.tsv`, and the time for
-//! each on standard error: `cargo run -p quatuor-daily --example deals -- 2026-01-01 365`.
+//! each on standard error: `cargo run -p quatuor-analysis --example deals -- 2026-01-01 365`.
 
 use std::time::Instant;
 
-use daily::{Day, Deal};
+use analysis::daily::{Day, Deal};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);

@@ -13,7 +13,7 @@ const EPOCH: i32 = 2_440_588;
 /// A date of the Gregorian calendar, from year 1 to 9999. Printed `2026-11-15`.
 ///
 /// ```
-/// use daily::Day;
+/// use analysis::daily::Day;
 ///
 /// let day: Day = "2026-12-31".parse().unwrap();
 /// assert_eq!(day.next().unwrap().to_string(), "2027-01-01");

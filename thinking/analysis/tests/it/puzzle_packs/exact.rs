@@ -1,7 +1,7 @@
 //! The exhaustive search against a slow and obvious one.
 
+use analysis::puzzles::{Exact, Goal, TooLarge};
 use games::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed, with_game};
-use puzzles::{Exact, Goal, TooLarge};
 
 /// Whether the player in the seat wins alone whatever the others do: every line is played.
 fn wins<G: KnownGame>(position: &G, seat: Seat) -> bool {

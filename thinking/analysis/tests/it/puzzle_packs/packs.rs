@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use analysis::puzzles::{Goal, Grade, Puzzle, Theme, check, make, of_day, pack};
 use bots::solver::{Answer, Budget, Settings, solve};
 use games::{AnyGame, AnyPosition, FastDice};
-use puzzles::{Goal, Grade, Puzzle, Theme, check, make, of_day, pack};
 
 fn all() -> impl Iterator<Item = Puzzle> {
     AnyGame::ALL.into_iter().flat_map(pack)

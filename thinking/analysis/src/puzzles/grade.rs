@@ -10,7 +10,7 @@
 use bots::{Budget, Level, Playable, SeatHistory};
 use games::{AnyMove, FastDice, KnownGame};
 
-use crate::{Goal, Puzzle};
+use crate::puzzles::{Goal, Puzzle};
 
 /// How often a bot of each level tries.
 const TRIES: u64 = 6;

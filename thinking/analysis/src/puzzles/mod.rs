@@ -12,13 +12,13 @@
 //! ```
 //! use games::AnyGame;
 //!
-//! let puzzles = puzzles::pack(AnyGame::Cups);
+//! let puzzles = analysis::puzzles::pack(AnyGame::Cups);
 //! let puzzle = &puzzles[0];
 //! let line = puzzle.line();
 //! assert!(puzzle.accepts(&line[..1]) && puzzle.is_solved_by(line));
 //! ```
 //!
-//! This crate never does IO, reads a clock, starts a thread or draws randomness of its own.
+//! It never does IO, reads a clock, starts a thread or draws randomness of its own.
 
 mod exact;
 mod grade;

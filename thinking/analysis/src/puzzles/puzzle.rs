@@ -130,7 +130,7 @@ impl Puzzle {
     }
 
     /// Reads a puzzle of a game. All moves are checked, and that the lines end as the goal
-    /// says; whether other moves reach it too is what [`check`](crate::check) finds out.
+    /// says; whether other moves reach it too is what [`check`](crate::puzzles::check) finds out.
     ///
     /// # Errors
     /// When it can't be read, or a move is not legal.

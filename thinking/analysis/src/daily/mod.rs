@@ -5,7 +5,7 @@
 //! result, and a [`Streak`] counts the sheets of consecutive days. Days and sheets are
 //! written as text and read back.
 //!
-//! A later version never changes a deal: `tests/data/deals.tsv` has some of them. This crate
+//! A later version never changes a deal: `tests/data/deals.tsv` has some of them. This module
 //! does no IO and reads no clock: the caller says which day it is.
 
 mod day;

@@ -4,7 +4,7 @@ use bots::solver::{Budget, Settings, solve};
 use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
 use games::{FastDice, Game, Seat, Seed, Side};
 
-use crate::Day;
+use crate::daily::Day;
 
 /// How many boards the solver may examine. Never a time limit: the answer must be the same
 /// on every machine.

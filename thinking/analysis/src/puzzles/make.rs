@@ -3,7 +3,7 @@
 use bots::{Budget, Level, Playable, SeatHistory};
 use games::{AnyGame, AnyMove, Dice, FastDice, KnownGame, Request, Ruleset, Seed};
 
-use crate::{Exact, Goal, Puzzle, TooLarge, rate};
+use crate::puzzles::{Exact, Goal, Puzzle, TooLarge, rate};
 
 /// How many positions the search for one puzzle may examine.
 const POSITIONS: u32 = 40_000;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::Day;
+use crate::daily::Day;
 
 /// A score sheet: the current attempt, and the results of earlier ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,10 +1,10 @@
 //! Days whose deals must never change, and the texts of deals.
 
-use daily::{Day, Deal};
+use analysis::daily::{Day, Deal};
 
 /// The rows of the golden file.
 fn promised() -> Vec<[&'static str; 4]> {
-    let rows = include_str!("../data/deals.tsv").lines().skip(1);
+    let rows = include_str!("../../data/deals.tsv").lines().skip(1);
     let row = |row: &'static str| {
         let fields: Vec<&str> = row.split('\t').collect();
         fields.try_into().unwrap_or_else(|fields| panic!("four fields, not {fields:?}"))

@@ -1,6 +1,6 @@
 //! Days in a row.
 
-use crate::Day;
+use crate::daily::Day;
 
 /// How many days in a row were solved, each on its own day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
