@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use encoding::{AnyBatch, AnyRuleset, with_batch};
+use arena::encoding::{AnyBatch, AnyRuleset, with_batch};
 use games::{AnyPosition, Game, Gap, Request, Ruleset as _, refusal, with_game};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
@@ -385,7 +385,7 @@ pub(crate) fn playouts<'py>(
                 let games = rewards.chunks_mut(seats).zip(moves).enumerate();
                 for (index, (rewards, moves)) in games {
                     let index = part * each + index;
-                    let played = encoding::playout::<Position>(ruleset, &format!("{seed} {index}"));
+                    let played = arena::encoding::playout::<Position>(ruleset, &format!("{seed} {index}"));
                     for (to, from) in rewards.iter_mut().zip(played.rewards) {
                         *to = from as f32;
                     }

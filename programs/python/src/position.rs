@@ -1,6 +1,8 @@
 //! Positions: the complete state of a game.
 
-use encoding::{AnyRuleset, any_action, any_legal_actions, any_mask, any_move_of, any_observe};
+use arena::encoding::{
+    AnyRuleset, any_action, any_legal_actions, any_mask, any_move_of, any_observe,
+};
 use games::{AnyMove, AnyPosition, AnyView, FastDice, Gap, Seat, Seed, cups, refusal};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -249,7 +251,7 @@ impl Position {
 
     /// What each seat gets, by seat: 1 for a win alone, zero in sum; all 0 while the game goes on.
     fn rewards(&self) -> Vec<f64> {
-        encoding::any_rewards(&self.0)[..self.0.seats()].to_vec()
+        arena::encoding::any_rewards(&self.0)[..self.0.seats()].to_vec()
     }
 
     /// The number of a legal move.

@@ -1,7 +1,7 @@
 //! Games, and the rulesets that they are played with.
 
 use ::games::{AnyGame, Request, UnknownGame};
-use encoding::AnyRuleset;
+use arena::encoding::AnyRuleset;
 use pyo3::prelude::*;
 
 use crate::refused::refused;

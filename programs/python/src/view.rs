@@ -1,6 +1,6 @@
 //! Views: what a player may know of a position.
 
-use encoding::{AnyRuleset, any_action, any_legal_actions};
+use arena::encoding::{AnyRuleset, any_action, any_legal_actions};
 use games::{AnyPosition, AnyView, Seat};
 use numpy::{PyArray1, PyArrayDyn};
 use pyo3::prelude::*;

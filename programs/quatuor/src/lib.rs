@@ -60,6 +60,8 @@
 #[doc(inline)]
 pub use analysis::{daily, puzzles};
 #[doc(inline)]
+pub use arena::{encoding, engine_protocol};
+#[doc(inline)]
 pub use bots::solver;
 #[doc(inline)]
 pub use games::{
@@ -69,6 +71,6 @@ pub use games::{
 };
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, encoding, engine_protocol, game_api, learn, picture,
-    protocol, record, scene, screen, search, share, table, terminal, words,
+    analysis, app, arena, bots, client, game_api, learn, picture, protocol, record, scene, screen,
+    search, share, table, terminal, words,
 };

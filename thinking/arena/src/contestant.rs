@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::engine_protocol::Fault;
 use bots::{Bot, Limit, UnknownBot};
-use engine_protocol::Fault;
 use games::{AnyGame, AnyMove, AnyView, Seat};
 
 /// What plays a seat: a bot, written as [`Bot`]s are, or a program that speaks the protocol

@@ -1,7 +1,7 @@
 //! One game of a contest.
 
+use crate::engine_protocol::{Fault, FaultKind};
 use bots::{Allowance, Bot, Limit, Mind, Name, Playable, Report, SeatHistory, mind};
-use engine_protocol::{Fault, FaultKind};
 use games::{
     AnyGame, AnyMove, AnyView, FastDice, Game, KnownGame, Ruleset, Seat, Seed, Side, refusal,
 };

@@ -31,6 +31,10 @@ mod contest;
 mod contestant;
 mod course;
 mod elo;
+pub mod encoding;
+#[cfg(feature = "process")]
+pub mod engine_process;
+pub mod engine_protocol;
 mod game;
 mod plan;
 mod report;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use engine_protocol::{Fault, FaultKind};
+use crate::engine_protocol::{Fault, FaultKind};
 use games::{Gap, Refusal, Seat, Side, refusal};
 use thiserror::Error;
 

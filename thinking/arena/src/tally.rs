@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine_protocol::FaultKind;
+use crate::engine_protocol::FaultKind;
 use games::Refusal;
 
 use crate::{Contest, Contestant, Difference, GameResult};

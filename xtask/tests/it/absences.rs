@@ -4,18 +4,8 @@ use crate::repository::{CRATES, files, read, root, told};
 
 /// Input and output: only these crates may do it.
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_DO_IO: [&str; 11] = [
-    "cli",
-    "python",
-    "engine-process",
-    "server",
-    "storage",
-    "xtask",
-    "pack",
-    "book",
-    "folder",
-    "browser",
-    "fixtures",
+const MAY_DO_IO: [&str; 10] = [
+    "cli", "python", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures",
 ];
 
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
@@ -24,7 +14,7 @@ const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
 const MAY_BE_UNREPEATABLE: [&str; 2] = ["thinking", "web"];
 
 /// Modules behind features that no pure program switches on.
-const NATIVE: [&str; 1] = ["thinking/analysis/src/engine/"];
+const NATIVE: [&str; 2] = ["thinking/analysis/src/engine/", "thinking/arena/src/engine_process/"];
 
 /// Whether a crate may read clocks, start threads and use streams: so may all that do input
 /// and output.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 19] = [
+const WITHIN: [(&str, &[&str]); 18] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -15,8 +15,7 @@ const WITHIN: [(&str, &[&str]); 19] = [
     ("games", &["game-api", "slides", "pyramids", "shuttles", "cups"]),
     ("bots", &["search"]),
     ("analysis", &["bots"]),
-    ("engine-process", &["engine-protocol"]),
-    ("arena", &["bots", "engine-protocol"]),
+    ("arena", &["bots"]),
     ("table", &["record"]),
     ("share", &["record"]),
     ("protocol", &["table"]),

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use arena::engine_process::{EngineProcess, Program, ProgramError};
+use arena::engine_protocol::{Fault, FaultKind, OptionKind};
 use arena::{Asked, Engines};
 use bots::Limit;
-use engine_process::{EngineProcess, Program, ProgramError};
-use engine_protocol::{Fault, FaultKind, OptionKind};
 use games::{AnyGame, AnyMove, Seat, refusal};
 
 /// The engines of one game, by seat. Every game has new processes: one that remembered the end
@@ -50,8 +50,8 @@ impl Engines for EngineSeats<'_> {
 
     fn ask(&mut self, seat: Seat, asked: &Asked) -> Result<Option<(AnyMove, f64)>, Fault> {
         let limit = match asked.limit {
-            Limit::Milliseconds(time) => engine_protocol::Limit::Time(time),
-            Limit::Iterations(count) => engine_protocol::Limit::Iterations(count),
+            Limit::Milliseconds(time) => arena::engine_protocol::Limit::Time(time),
+            Limit::Iterations(count) => arena::engine_protocol::Limit::Iterations(count),
         };
         let Some(engine) = self.seats.get_mut(&seat) else {
             return Err(Fault::new(FaultKind::Gone, refusal!("engine.closed")));

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use engine_process::{EngineProcess, Introduction, Program};
-use engine_protocol::{EngineLine, Fault, FaultKind, Limit, Wants};
+use arena::engine_process::{EngineProcess, Introduction, Program};
+use arena::engine_protocol::{EngineLine, Fault, FaultKind, Limit, Wants};
 use games::{AnyGame, FastDice, Gap, Request, Seat, Seed, refusal};
 
 use crate::failure::{Failure, tame};

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use engine_process::Program;
+use arena::engine_process::Program;
 
 use self::arguments::{EngineArgs, EngineCommand};
 use crate::failure::Failure;

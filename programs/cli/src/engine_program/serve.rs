@@ -9,8 +9,8 @@ use std::thread;
 
 use analysis::engine::{Engine, Resources};
 use analysis::{Advice, AdviceJob, Finding, History};
+use arena::engine_protocol::{EngineLine, EngineOption, Game, HostLine, OptionKind, VERSION};
 use bots::{Bot, Limit};
-use engine_protocol::{EngineLine, EngineOption, Game, HostLine, OptionKind, VERSION};
 use games::Refusal;
 
 use crate::failure::{Failure, tame};
@@ -114,15 +114,15 @@ impl Player {
     }
 
     /// Begins to think; what it finds comes as an event.
-    fn think(&mut self, game: u32, number: u32, limit: &engine_protocol::Limit) {
+    fn think(&mut self, game: u32, number: u32, limit: &arena::engine_protocol::Limit) {
         let Some((_, seen)) = self.game.as_ref().filter(|(known, _)| *known == game) else {
             return;
         };
         let Some(start) = seen.start() else { return };
         let limit = match limit {
-            engine_protocol::Limit::Time(time) => Limit::Milliseconds(*time),
-            engine_protocol::Limit::Iterations(count) => Limit::Iterations(*count),
-            engine_protocol::Limit::Clock { left, add } => {
+            arena::engine_protocol::Limit::Time(time) => Limit::Milliseconds(*time),
+            arena::engine_protocol::Limit::Iterations(count) => Limit::Iterations(*count),
+            arena::engine_protocol::Limit::Clock { left, add } => {
                 // Enough for thirty more moves.
                 let left = left.get(seen.seat().index()).copied().unwrap_or_default();
                 Limit::Milliseconds((left / 30).saturating_add(*add).min(left / 2))
