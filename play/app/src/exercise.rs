@@ -4,8 +4,8 @@
 use analysis::{Reason, Review};
 use games::{AnyMove, Seat};
 use scene::tell;
-use share::Stage;
 use table::Table;
+use table::share::Stage;
 use words::Words;
 
 use crate::store::REVIEW;

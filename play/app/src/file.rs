@@ -1,8 +1,8 @@
 //! A file that a player opens.
 
 use games::Refusal;
-use record::Record;
-use share::Archive;
+use table::record::Record;
+use table::share::Archive;
 
 /// What is in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Going through a game step by step.
 
 use games::{AnyMove, AnyView, Seat};
-use record::Board;
 use scene::{Ink, secrets, tell};
 use table::Table;
+use table::record::Board;
 use words::Words;
 
 use crate::BoardHistory;

@@ -1,7 +1,7 @@
 //! How the owner of a device plays: results, streaks, and a rating against bots.
 
 use games::AnyGame;
-use share::{Ending, GameSummary, Opponent, SeatSummary, Tally, device_owner};
+use table::share::{Ending, GameSummary, Opponent, SeatSummary, Tally, device_owner};
 
 use crate::{ListedGame, Rating, Score};
 

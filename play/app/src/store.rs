@@ -2,8 +2,8 @@
 
 use analysis::daily::{Day, Deal, Sheet};
 use games::{AnyGame, Seat};
-use record::Record;
-use share::{Archive, GameSummary, StoredGame};
+use table::record::Record;
+use table::share::{Archive, GameSummary, StoredGame};
 use table::{Setup, Table, Time, Timing};
 
 use crate::Settings;

@@ -4,7 +4,7 @@ use games::{
     AnyGame, AnyMove, AnyPosition, AnyView, Game, KnownGame, NotationError, Outcome, Refusal, Seat,
     Side, View, refusal,
 };
-use record::{Board, Record};
+use table::record::{Board, Record};
 
 /// How the first line of every record begins.
 const RECORD: &str = "quatuor record ";

@@ -1,7 +1,7 @@
 //! A table as a document, and a document as a table.
 
+use crate::record::{Deal, Pledge, Proof, Record};
 use games::{AnyGame, Seat};
-use record::{Deal, Pledge, Proof, Record};
 
 use crate::{
     BotName, Cause, Change, Ending, Event, Origin, Player, Setup, Share, Start, Table, Time,
@@ -17,7 +17,7 @@ impl Table {
     /// The table with the game of a record, at this device: its people share it. A bot
     /// whose name is no word becomes a person. `is_foreign`: see [`Setup::is_foreign`].
     pub fn from_record(record: &Record, is_foreign: bool) -> Table {
-        let player = |player: &record::Player| {
+        let player = |player: &crate::record::Player| {
             let name = player.name.clone();
             match player.bot.as_deref().and_then(|bot| bot.parse::<BotName>().ok()) {
                 Some(bot) => Player::bot(name, bot),
@@ -70,7 +70,7 @@ impl Table {
             None => record.last().is_over().then_some(Ending::Rules),
         };
         let reveal = Some(Box::new(start.clone()));
-        let moved = |(mv, board): (&games::AnyMove, record::Board)| Change::Moved {
+        let moved = |(mv, board): (&games::AnyMove, crate::record::Board)| Change::Moved {
             seat: board.to_move(),
             mv: mv.to_string(),
         };
@@ -98,13 +98,13 @@ impl Table {
             (Origin::Deal { request, seed, .. }, _) => {
                 Record::of_deal(self.game(), request, games::Seed::new(seed)).ok()?
             }
-            (Origin::Seen { viewer: Viewer::Seat(seat), .. }, record::Board::Seen(view)) => {
+            (Origin::Seen { viewer: Viewer::Seat(seat), .. }, crate::record::Board::Seen(view)) => {
                 Record::of_view(view.clone(), *seat).ok()?
             }
-            (_, record::Board::Known(position)) => Record::of_position(position.clone()),
-            (_, record::Board::Seen(_)) => return None,
+            (_, crate::record::Board::Known(position)) => Record::of_position(position.clone()),
+            (_, crate::record::Board::Seen(_)) => return None,
         };
-        let player = |player: &Player| record::Player {
+        let player = |player: &Player| crate::record::Player {
             name: player.name().into(),
             bot: match player {
                 Player::Bot(bot) => Some(bot.bot.to_string()),

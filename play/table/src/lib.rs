@@ -12,7 +12,7 @@
 //!
 //! A game at one device is a table whose people all have the same [`PersonId`]; it has
 //! shortcuts such as [`Table::play`]. As a document, a table is a
-//! [`Record`](record::Record).
+//! [`Record`](crate::record::Record).
 //!
 //! This crate never does IO, reads a clock or draws chance: time and seeds are handed in.
 
@@ -28,7 +28,9 @@ mod fold;
 mod local;
 mod phrase;
 mod player;
+pub mod record;
 mod setup;
+pub mod share;
 mod start;
 mod table;
 mod timing;

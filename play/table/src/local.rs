@@ -131,7 +131,7 @@ impl Table {
     #[must_use]
     pub fn what_if(&self, moves: usize, seat: Seat, bot: &BotName) -> Option<Table> {
         let record = self.record().filter(|record| record.seen_by().is_none())?.up_to(moves);
-        let player = |(one, player): (Seat, &Player)| record::Player {
+        let player = |(one, player): (Seat, &Player)| crate::record::Player {
             name: player.name().into(),
             bot: (one != seat).then(|| bot.to_string()),
         };

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::iter;
 
+use crate::record::Board;
 use games::{AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side, refusal};
-use record::Board;
 
 use crate::clock::Clocks;
 use crate::{

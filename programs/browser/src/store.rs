@@ -1,9 +1,9 @@
 //! What the browser keeps: settings and games, to be laid there and looked at.
 
 use anyhow::{Context, Result};
-use record::Record;
 use serde_json::json;
-use share::StoredGame;
+use table::record::Record;
+use table::share::StoredGame;
 
 use crate::tables::stored;
 use crate::visit::Visit;

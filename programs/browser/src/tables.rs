@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use games::{AnyGame, AnyPosition, Request, Seat, Seed};
-use record::{Player, Record};
-use share::{LEVELS, StoredGame};
+use table::record::{Player, Record};
+use table::share::{LEVELS, StoredGame};
 use table::{Setup, Table, Time};
 
 /// Who plays what.

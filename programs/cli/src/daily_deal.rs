@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use analysis::daily::{Day, Deal};
 use clap::Args;
 use games::{AnyMove, AnyPosition, Gap, refusal};
-use record::{Player, Record};
+use table::record::{Player, Record};
 
 use crate::arguments::ColourArgs;
 use crate::failure::Failure;

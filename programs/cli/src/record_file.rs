@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use games::{Gap, Refusal, Seat, refusal};
-use record::{Board, Player, Record};
+use table::record::{Board, Player, Record};
 use table::{DealCheck, check_record};
 
 use crate::arguments::{RecordArgs, RecordCommand};

@@ -3,7 +3,7 @@
 use games::{FastDice, Gap, Refusal, Seed, refusal};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use record::{Board, Player};
+use table::record::{Board, Player};
 use table::{DealCheck, check_record};
 
 use crate::outcome::{Outcome, seats};
@@ -16,7 +16,7 @@ use crate::view::View;
 /// new ones.
 #[pyclass(frozen, eq, module = "quatuor")]
 #[derive(Clone, PartialEq)]
-pub(crate) struct Record(record::Record);
+pub(crate) struct Record(table::record::Record);
 
 /// A position, or a view if something is hidden.
 #[derive(IntoPyObject)]
@@ -39,7 +39,7 @@ impl Record {
     /// Reads a record and checks it move by move. Raises Refused, which names the first wrong line.
     #[staticmethod]
     fn read(text: &str) -> PyResult<Record> {
-        record::Record::read(text).map(Record).map_err(|error| refused(Refusal::from(error)))
+        table::record::Record::read(text).map(Record).map_err(|error| refused(Refusal::from(error)))
     }
 
     /// A record of a game that is dealt from a seed.
@@ -64,13 +64,13 @@ impl Record {
             None => Seed::random(&mut FastDice::new(random_bits()?)),
         };
         let request = request(variant, players, options);
-        record::Record::of_deal(game_of(game)?, &request, seed).map(Record).map_err(refused)
+        table::record::Record::of_deal(game_of(game)?, &request, seed).map(Record).map_err(refused)
     }
 
     /// A record of a game that starts from any position.
     #[staticmethod]
     fn of_position(position: &Position) -> Record {
-        Record(record::Record::of_position(position.0.clone()))
+        Record(table::record::Record::of_position(position.0.clone()))
     }
 
     /// The name of the game.

@@ -70,7 +70,9 @@ pub use games::{
     View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
+pub use table::{record, share};
+#[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, game_api, learn, picture, protocol, record, scene, screen,
-    search, share, table, terminal, words,
+    analysis, app, arena, bots, client, game_api, learn, picture, protocol, scene, screen, search,
+    table, terminal, words,
 };

@@ -4,7 +4,7 @@ use analysis::Job;
 use bots::Bot;
 use games::Seat;
 use protocol::ToServer;
-use record::Record;
+use table::record::Record;
 
 /// What the program shall do.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 use app::{Statistics, StatisticsRow};
 use games::AnyGame;
 use leptos::prelude::*;
-use share::Opponent;
+use table::share::Opponent;
 
 use crate::graph::{HEIGHT, WIDTH, across, down, path};
 use crate::page::{Choice, Head};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 18] = [
+const WITHIN: [(&str, &[&str]); 16] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -16,14 +16,12 @@ const WITHIN: [(&str, &[&str]); 18] = [
     ("bots", &["search"]),
     ("analysis", &["bots"]),
     ("arena", &["bots"]),
-    ("table", &["record"]),
-    ("share", &["record"]),
     ("protocol", &["table"]),
     ("client", &["protocol", "table"]),
     ("scene", &["words"]),
     ("picture", &["scene"]),
     ("terminal", &["scene", "words"]),
-    ("app", &["client", "record", "scene", "share", "table", "words"]),
+    ("app", &["client", "scene", "table", "words"]),
     ("server", &["storage", "thinking"]),
     ("cli", &["screen", "server", "storage", "thinking"]),
 ];

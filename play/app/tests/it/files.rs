@@ -1,6 +1,6 @@
 use app::OpenedFile;
 use games::AnyGame;
-use share::Archive;
+use table::share::Archive;
 
 use crate::{play_random, table};
 

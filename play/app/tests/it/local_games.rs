@@ -175,12 +175,12 @@ fn secrets_of_others_change_nothing_at_the_device() {
     let game = |secrets: &str| {
         let board = "0.0.0.0.0.0,0.0.0.0.0.0,0.0.0.0.0.0 rr/ygg/bpb/p";
         let position = AnyGame::Slides.read(&format!("base 1 {secrets} {board}")).expect(secrets);
-        let player = |bot: Option<&str>| record::Player {
+        let player = |bot: Option<&str>| table::record::Player {
             name: "Ann".into(),
             bot: bot.map(ToString::to_string),
         };
         let players = vec![player(None), player(Some("casual")), player(Some("casual"))];
-        let record = record::Record::of_position(position).with_players(players);
+        let record = table::record::Record::of_position(position).with_players(players);
         LocalGame::new(table::Table::from_record(&record, false))
     };
     let seen = |mut game: LocalGame| {

@@ -2,9 +2,9 @@
 
 use app::{ListedGame, Statistics, bot_strength};
 use games::AnyGame;
-use record::Player;
-use share::{GameSummary, Opponent, SeatSummary, Stage, Tally};
 use table::Time;
+use table::record::Player;
+use table::share::{GameSummary, Opponent, SeatSummary, Stage, Tally};
 
 /// A finished game of the owner against these bots; the seats with these indices have won.
 fn listed(game: AnyGame, variant: &str, bots: &[&str], winners: &[usize], time: u64) -> ListedGame {

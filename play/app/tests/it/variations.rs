@@ -1,6 +1,6 @@
 use app::Variation;
 use games::{AnyGame, Gap, Request, Seat, Seed};
-use record::{Board, Record};
+use table::record::{Board, Record};
 
 use crate::{play_random, usual_tables};
 

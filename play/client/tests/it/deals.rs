@@ -2,7 +2,7 @@
 
 use client::{DealCheck, Flaw, check_deal};
 use games::{AnyGame, Seat};
-use record::Record;
+use table::record::Record;
 use table::{Action, Change, Event, Origin, Share, Table, check_record};
 
 use crate::{Room, identity, open_setup};

@@ -1,7 +1,7 @@
 //! Tables as records, and records as tables.
 
 use games::{AnyGame, FastDice, Request, Seat, Seed};
-use record::{Board, Record};
+use table::record::{Board, Record};
 use table::{Ending, Table, Time, Viewer};
 
 use crate::{dealt, duel, play_random, usual_tables, with_bots};
@@ -79,7 +79,7 @@ fn a_spectator_has_no_record_of_a_running_game_with_secrets() {
 #[test]
 fn bots_with_odd_names_become_people() {
     let record = Record::of_deal(AnyGame::Shuttles, &Request::default(), Seed::new("x")).unwrap();
-    let bot = |word: &str| record::Player { name: "Bot".into(), bot: Some(word.into()) };
+    let bot = |word: &str| table::record::Player { name: "Bot".into(), bot: Some(word.into()) };
     let record = record.with_players(vec![bot("plain"), bot(&"x".repeat(50))]);
     let table = Table::from_record(&record, false);
     assert_eq!(table.people().collect::<Vec<_>>(), [Seat::new(2).unwrap()]);

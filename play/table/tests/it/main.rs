@@ -5,8 +5,10 @@ mod documents;
 mod local;
 mod model;
 mod random;
+mod record;
 mod rules;
 mod seen;
+mod share;
 
 use games::{AnyGame, Dice, FastDice, Refusal, Request, Seat, Seed};
 use table::{Action, Beginning, Cause, Event, Next, PersonId, Player, Setup, Table, Time, Who};

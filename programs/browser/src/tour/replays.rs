@@ -23,7 +23,7 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
         }
         let (_, seating) = seatings(game).remove(0);
         let seen = middle(&seating)?.as_seen_by(games::Seat::FIRST);
-        let link = share::to_link(&seen);
+        let link = table::share::to_link(&seen);
         visit.open(&format!("#/see/{link}"), "main.look .keep").await?;
         eye.look(visit, &format!("{game}-see")).await?;
     }

@@ -72,7 +72,7 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
         visit.push("[data-go=look-forward]").await?;
         eye.look(visit, &format!("look-{game}-first-move")).await?;
     }
-    let link = share::to_link(&over(&for_two(Cups))?);
+    let link = table::share::to_link(&over(&for_two(Cups))?);
     visit.open(&format!("#/see/{link}"), "main.look .spot").await?;
     eye.look(visit, "see").await
 }

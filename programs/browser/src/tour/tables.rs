@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
-use record::Record;
+use table::record::Record;
 
 use super::{Eye, people, phases};
 use crate::tables::{Seating, position};

@@ -5,8 +5,8 @@ use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, Window, position, secrets, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
-use record::Record;
 use serde_json::json;
+use table::record::Record;
 
 /// A deal, played by dice as long as it goes on and this holds.
 fn played(seating: &Seating, goes_on: impl Fn(&Record) -> bool) -> Result<Record> {

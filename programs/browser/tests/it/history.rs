@@ -4,8 +4,8 @@ use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, Window, complaints, note, position, seats, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
-use record::Record;
 use serde_json::json;
+use table::record::Record;
 
 /// A game that Anna, who begins, has won or lost, because a player gave up.
 fn ended(seating: &Seating, won: bool) -> Result<Record> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, Visit, visit};
 use games::AnyGame::{Cups, Shuttles};
-use record::Record;
+use table::record::Record;
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

@@ -7,9 +7,9 @@ use browser::{
 };
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
-use record::Record;
 use serde_json::json;
 use table::Table;
+use table::record::Record;
 
 /// A game of every kind; the first seat is a person's.
 fn seatings() -> [Seating; 4] {

@@ -194,7 +194,7 @@ async fn what_is_left_of_a_game() -> Result<()> {
         resign(&visits[0]).await?;
         // The record stays under its address, for everyone.
         let record = ask(&visits[2], &format!("./api/tables/{id}/record")).await?;
-        let read = record::Record::read(&record)?;
+        let read = table::record::Record::read(&record)?;
         ensure!(read.moves().len() as u64 == moves(&visits[0]).await?, "{record}");
         visits[0].tap(Hand::Mouse, ".end > a.button").await?;
         visits[0].wait_for("main.look .spot").await?;

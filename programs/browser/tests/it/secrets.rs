@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, other_secret, position, seats, secrets, visit};
 use games::AnyGame::{Pyramids, Slides};
 use games::Seat;
-use record::Record;
 use serde_json::{Value, json};
+use table::record::Record;
 
 /// The document and everything in the store that can be read.
 async fn everything(visit: &Visit) -> Result<String> {

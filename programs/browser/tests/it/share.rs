@@ -7,9 +7,9 @@ use browser::{
 };
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::{FastDice, Seat};
-use record::Record;
 use serde_json::{Value, json};
-use share::{from_link, to_link};
+use table::record::Record;
+use table::share::{from_link, to_link};
 use table::{Next, Table};
 
 /// From now on the page's clipboard and downloads can be looked at.

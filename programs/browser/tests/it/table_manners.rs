@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Player, Seating, Window, complaints, position, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
-use record::Record;
 use serde_json::json;
+use table::record::Record;
 use tokio::time::sleep;
 use words::Language;
 
@@ -61,9 +61,10 @@ async fn a_broken_study_is_told_and_its_address_stays() -> Result<()> {
 async fn jokers_can_begin_a_move() -> Result<()> {
     visit("joker-begins", async |visit| {
         let start = Slides.read("base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 r*/gb/yg")?;
-        let players =
-            ["Anna", "Bram"].map(|name| record::Player { name: name.into(), bot: None }).to_vec();
-        let table = record::Record::of_position(start).with_players(players);
+        let players = ["Anna", "Bram"]
+            .map(|name| table::record::Player { name: name.into(), bot: None })
+            .to_vec();
+        let table = table::record::Record::of_position(start).with_players(players);
         visit.sit_down("joker", &table).await?;
         visit.wait_for(".curtain button").await?;
         visit.tap(Hand::Mouse, ".curtain button").await?;
@@ -299,8 +300,8 @@ async fn a_hint_fits_the_aim() -> Result<()> {
     visit("hint-aim", async |visit| {
         // Two groups, none of them red or blue: all that can be done is to wait.
         let text = "base 1 r,b 0.0.0.0.0.0,0.0.0.0.0.0 yy/r/b/r/gg/b";
-        let bot = record::Player { name: "Bram".into(), bot: Some("beginner".into()) };
-        let players = vec![record::Player::person("Anna"), bot];
+        let bot = table::record::Player { name: "Bram".into(), bot: Some("beginner".into()) };
+        let players = vec![table::record::Player::person("Anna"), bot];
         let record = Record::of_position(Slides.read(text)?).with_players(players);
         visit.sit_down("aim", &record).await?;
         visit.wait_for(".spot.open").await?;
@@ -321,7 +322,7 @@ async fn an_own_record_is_known_again() -> Result<()> {
     visit("own-record", async |visit| {
         let table = Seating::new(Cups, "base", &["person", "beginner"]).deal()?;
         visit.keep("quatuor.table.own", &format!("9 {}", stored(&table))).await?;
-        let link = format!("#/see/{}", share::to_link(&table));
+        let link = format!("#/see/{}", table::share::to_link(&table));
         visit.open_anew(&link, "main .spot").await?;
         let text = visit.text("main").await?;
         ensure!(text.contains("This is one of your games."), "{text}");

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 use bots::Bot;
 use games::{AnyGame, Gap, refusal};
-use record::Record;
 use screen::KeptGame;
+use table::record::Record;
 
 use crate::daily_deal::today;
 use crate::data;

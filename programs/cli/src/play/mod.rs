@@ -20,9 +20,9 @@ use std::process::ExitCode;
 use app::LocalGame;
 use bots::{Bot, Level, Name};
 use games::{AnyGame, Refusal, Seat, Seed, refusal};
-use record::Record;
 use screen::{Look, Screen};
 use table::Table;
+use table::record::Record;
 
 use crate::arguments::ColourArgs;
 use crate::commands::random_seed;
@@ -281,7 +281,7 @@ enum Player {
 
 impl Player {
     /// Who plays on a seat of a record.
-    fn of_record(player: &record::Player) -> Player {
+    fn of_record(player: &table::record::Player) -> Player {
         match player.bot.as_deref().and_then(|bot| bot.parse::<Bot>().ok()) {
             Some(bot) => Player::Bot(bot),
             None => Player::Person(player.name.clone()),
@@ -324,18 +324,19 @@ fn players(wished: &[String], seats: usize) -> Result<Vec<Player>, Failure> {
 }
 
 /// The players as they stand in the record. Bots are told apart by their seat.
-fn seated(players: &[Player]) -> Vec<record::Player> {
+fn seated(players: &[Player]) -> Vec<table::record::Player> {
     let seated = |(number, player): (usize, &Player)| match player {
-        Player::Person(name) => record::Player::person(name.clone()),
-        Player::Bot(bot) => {
-            record::Player { name: format!("{bot} {number}"), bot: Some(bot.name.to_string()) }
-        }
+        Player::Person(name) => table::record::Player::person(name.clone()),
+        Player::Bot(bot) => table::record::Player {
+            name: format!("{bot} {number}"),
+            bot: Some(bot.name.to_string()),
+        },
     };
     (1..).zip(players).map(seated).collect()
 }
 
 /// The same with names for bots, as their strength is shown beside them.
-fn named(players: &[Player]) -> Vec<record::Player> {
+fn named(players: &[Player]) -> Vec<table::record::Player> {
     let mut seated = seated(players);
     let bots = seated.iter_mut().filter(|player| player.bot.is_some());
     // There are names for all bots beside one person.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use games::{Dice, FastDice};
-use record::Record;
+use table::record::Record;
 use tempfile::TempDir;
 
 use crate::window::{PATIENCE, Window};

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 
 use fixtures::Limit;
-use record::Record;
+use table::record::Record;
 use table::{BotName, Table};
 
 use crate::run::{ok, quatuor, quatuor_with_input};

@@ -5,8 +5,8 @@ use app::Debounce;
 use games::{AnyGame, Dice, FastDice, Request};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use record::Record;
 use screen::{Effect, Guest, Input, Key, Screen};
+use table::record::Record;
 use table::{Action, DealCheck, Phase, Player, Setup, Takebacks, Time, check_record};
 use words::{Language, Words};
 

@@ -1,9 +1,9 @@
 //! Random keys, mouse and sizes never panic and never make an illegal move.
 
 use games::{AnyGame, Dice, FastDice};
-use record::Record;
 use screen::{Guest, Input, Key, Screen};
 use table::Table;
+use table::record::Record;
 use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};

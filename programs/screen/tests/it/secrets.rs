@@ -66,8 +66,8 @@ fn nothing_hidden_is_drawn() {
     let position = |secret: &str| {
         let text = format!("chance 1 - r,{secret} gg,oo R/P/O/G");
         let record =
-            record::Record::of_position(AnyGame::Pyramids.read(&text).expect("a position"));
-        let player = |name: &str, bot: Option<&str>| record::Player {
+            table::record::Record::of_position(AnyGame::Pyramids.read(&text).expect("a position"));
+        let player = |name: &str, bot: Option<&str>| table::record::Player {
             name: name.into(),
             bot: bot.map(Into::into),
         };

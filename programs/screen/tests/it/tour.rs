@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use games::{AnyGame, FastDice, Request};
-use record::Record;
 use screen::{KeptGame, Key, Look, Screen};
 use table::Table;
+use table::record::Record;
 use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};

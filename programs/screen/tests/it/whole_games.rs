@@ -2,9 +2,9 @@
 
 use app::Debounce;
 use games::{AnyGame, Dice, FastDice, Request};
-use record::Record;
 use screen::{Input, Key};
 use table::Time;
+use table::record::Record;
 use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};

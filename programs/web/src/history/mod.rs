@@ -9,8 +9,8 @@ use std::time::Duration;
 use app::{BoardHistory, ListedGame, Selection};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
-use share::{Ending, GameSummary, Stage, device_owner};
 use table::Time;
+use table::share::{Ending, GameSummary, Stage, device_owner};
 use wasm_bindgen::JsValue;
 
 use self::away::Away;

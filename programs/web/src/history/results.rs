@@ -1,7 +1,7 @@
 //! How the owner of the device fared against each kind of opponent.
 
 use leptos::prelude::*;
-use share::{Opponent, Stage, Tally, results};
+use table::share::{Opponent, Stage, Tally, results};
 
 use super::History;
 use crate::shell::Shell;

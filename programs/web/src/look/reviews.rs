@@ -6,8 +6,8 @@ use std::rc::Rc;
 use analysis::{Finding, Review, ReviewJob};
 use games::Seat;
 use leptos::prelude::*;
-use record::Record;
 use table::Table;
+use table::record::Record;
 
 use crate::shell::Shell;
 use crate::store;

@@ -4,7 +4,7 @@ use app::{verdict_to, why_to};
 use client::{DealCheck, TableClient};
 use games::Seat;
 use leptos::prelude::*;
-use share::to_link;
+use table::share::to_link;
 use table::{Action, Table};
 use words::Words;
 

@@ -3,7 +3,7 @@
 use app::ListedGame;
 use games::AnyGame;
 use leptos::prelude::*;
-use share::Stage;
+use table::share::Stage;
 
 use super::lazy::{added, your_turn};
 use super::miniature::Miniature;

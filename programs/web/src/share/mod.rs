@@ -11,9 +11,9 @@ use app::{BoardHistory, Selection};
 use games::Seat;
 use leptos::html::{Div, Input};
 use leptos::prelude::*;
-use record::Record;
-use share::to_link;
 use table::Table;
+use table::record::Record;
+use table::share::to_link;
 
 pub(crate) use self::browser::{can_send, copy, download_text, send, today};
 pub(crate) use self::open::{OpenFile, read_dropped};

@@ -3,7 +3,7 @@
 use app::{Imported, OpenedFile};
 use leptos::html::Input;
 use leptos::prelude::*;
-use share::to_link;
+use table::share::to_link;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 

@@ -1,8 +1,8 @@
 //! A game that is all in the address.
 
 use leptos::prelude::*;
-use share::{LinkError, from_link};
 use table::Table;
+use table::share::{LinkError, from_link};
 
 use crate::look::LookBack;
 use crate::page::Trouble;

@@ -4,7 +4,7 @@ use analysis::Finding;
 use app::{BoardHistory, LinePosition, StudyState, Trouble, Variation};
 use games::{AnyGame, AnyMove, AnyPosition, Refusal, Request, Seed};
 use leptos::prelude::*;
-use share::from_link;
+use table::share::from_link;
 use wasm_bindgen::JsValue;
 
 use crate::route::{Route, StudySource};
