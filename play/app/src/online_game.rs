@@ -1,7 +1,7 @@
 //! A game that is played over a server, as one person or spectator sees it.
 
-use client::{Awaited, Screen, TableClient};
 use games::{AnyMove, Seat};
+use online::client::{Awaited, Screen, TableClient};
 use scene::{Aim, Scene, aim, secrets};
 use table::{Next, Player, Table, Time, Viewer};
 use words::Words;

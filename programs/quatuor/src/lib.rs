@@ -22,8 +22,7 @@
 //! | [`daily`] | one deal of Slides per day, the same for all players |
 //! | [`puzzles`] | positions with one thing to find, in packs, and how they are made and proven |
 //! | [`table`] | one game with its seats, as a state machine: commands in, events out, and what each player may see of them |
-//! | [`protocol`] | the messages between clients and servers, as JSON |
-//! | [`client`] | what every online client does, without IO: keeps tables, fills gaps, reconnects |
+//! | [`online`] | both ends of an online table, without IO: messages as JSON, and what every client does |
 //! | [`share`] | games as links, stored texts and archives |
 //! | [`app`] | what a front end keeps in memory: a local game, a replay, a study, what a device stores |
 //! | [`scene`] | boards as shapes to draw and to select |
@@ -73,6 +72,6 @@ pub use games::{
 pub use table::{record, share};
 #[doc(inline)]
 pub use {
-    analysis, app, arena, bots, client, game_api, learn, picture, protocol, scene, screen, search,
-    table, terminal, words,
+    analysis, app, arena, bots, game_api, learn, online, picture, scene, screen, search, table,
+    terminal, words,
 };

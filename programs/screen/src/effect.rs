@@ -3,7 +3,7 @@
 use analysis::Job;
 use bots::Bot;
 use games::Seat;
-use protocol::ToServer;
+use online::ToServer;
 use table::record::Record;
 
 /// What the program shall do.

@@ -4,7 +4,7 @@
 use analysis::Finding;
 use bots::Bot;
 use games::{AnyGame, Dice, FastDice, Seed};
-use protocol::ToClient;
+use online::ToClient;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use table::{Setup, Table, Time};

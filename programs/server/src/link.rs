@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use ::online::TableId;
+use ::online::body::{TablePhase, TableSummary};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -10,8 +12,6 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
 use axum::http::{Extensions, HeaderMap, Response, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
-use protocol::TableId;
-use protocol::body::{TablePhase, TableSummary};
 use words::Words;
 
 use crate::answer::html;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 16] = [
+const WITHIN: [(&str, &[&str]); 15] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -16,12 +16,11 @@ const WITHIN: [(&str, &[&str]); 16] = [
     ("bots", &["search"]),
     ("analysis", &["bots"]),
     ("arena", &["bots"]),
-    ("protocol", &["table"]),
-    ("client", &["protocol", "table"]),
+    ("online", &["table"]),
     ("scene", &["words"]),
     ("picture", &["scene"]),
     ("terminal", &["scene", "words"]),
-    ("app", &["client", "scene", "table", "words"]),
+    ("app", &["online", "scene", "table", "words"]),
     ("server", &["storage", "thinking"]),
     ("cli", &["screen", "server", "storage", "thinking"]),
 ];

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use protocol::TableId;
+use online::TableId;
 
 use crate::arguments::read_number;
 use crate::data::DataArgs;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use analysis::daily::Day;
 use games::Refusal;
-use protocol::body::{PlayerKind, PlayerSummary, TablePhase, TableSummary};
+use online::body::{PlayerKind, PlayerSummary, TablePhase, TableSummary};
 use server::{Admin, Closed, TableReport};
 use storage::{Phase, Statistics};
 use table::Time;
@@ -31,14 +31,14 @@ fn answer(admin: &Admin, command: &AdminCommand) -> Result<String, Refusal> {
         AdminCommand::List { phase, most, json } => {
             let tables = admin.list(&phases(phase), *most)?;
             match json {
-                true => tables.iter().map(|table| protocol::write(table) + "\n").collect(),
+                true => tables.iter().map(|table| online::write(table) + "\n").collect(),
                 false => list(&tables),
             }
         }
         AdminCommand::Show { table, json } => {
             let report = admin.show(table.table)?;
             match json {
-                true => protocol::write(&report) + "\n",
+                true => online::write(&report) + "\n",
                 false => show(&report),
             }
         }

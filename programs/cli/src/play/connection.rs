@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{ToClient, ToServer, VERSION};
+use online::{ToClient, ToServer, VERSION};
 use rustls::CertificateError;
 use table::Share;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -109,7 +109,7 @@ pub(super) struct Connection(UnboundedSender<Message>);
 impl Connection {
     /// Sends a message. If the connection is gone, that is heard.
     pub(super) fn send(&self, message: &ToServer) {
-        let _ = self.0.send(Message::text(protocol::write(message)));
+        let _ = self.0.send(Message::text(online::write(message)));
     }
 }
 
@@ -139,7 +139,7 @@ async fn talk(
             heard = socket.next() => match heard {
                 Some(Ok(Message::Text(text))) => {
                     // A newer server may say more than this program knows.
-                    if let Ok(message) = protocol::read(text.as_bytes()) {
+                    if let Ok(message) = online::read(text.as_bytes()) {
                         hear(Heard::Message(message));
                     }
                 }

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use client::{Client, Identity, Link};
 use games::{Gap, Refusal, refusal};
-use protocol::{Key, TableId};
+use online::client::{Client, Identity, Link};
+use online::{Key, TableId};
 use screen::{Guest, Screen, Visit};
 use table::Time;
 
@@ -97,7 +97,7 @@ fn greet(server: &Server, table: TableId) -> Result<(), Failure> {
             }
         }
         let known = client.table(table);
-        if let Some(missing) = known.and_then(client::TableClient::missing) {
+        if let Some(missing) = known.and_then(online::client::TableClient::missing) {
             return Err(Failure::refused(missing.clone()));
         }
         if client.link() == Link::Outdated {

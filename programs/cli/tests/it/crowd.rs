@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use client::{DealCheck, Link};
 use futures_util::future::join;
-use protocol::TableId;
-use protocol::body::{Opened, TableDocument};
+use online::TableId;
+use online::body::{Opened, TableDocument};
+use online::client::{DealCheck, Link};
 use serde_json::json;
 use table::{Phase, Table};
 use tokio::runtime::Runtime;
@@ -147,7 +147,7 @@ impl Crowd {
 fn look(guest: &mut Guest, server: &str, table: TableId) -> TableDocument {
     let reply = guest.send(server, "GET", &format!("/api/tables/{table}"), None);
     assert_eq!(reply.status, 200, "table {table}: {}", reply.body);
-    protocol::read(reply.body.as_bytes()).expect("a table")
+    online::read(reply.body.as_bytes()).expect("a table")
 }
 
 /// Plays games until there should be no further one.
@@ -176,7 +176,7 @@ async fn play(game: &'static str, ann: &mut Player, bob: &mut Player, server: &s
         let (server, order) = (server.to_owned(), order.clone());
         let opening = tokio::task::spawn_blocking(move || {
             let reply = guest.try_send(&server, "POST", "/api/tables", Some(&order)).ok()?;
-            protocol::read::<Opened>(reply.body.as_bytes()).ok().filter(|_| reply.status == 200)
+            online::read::<Opened>(reply.body.as_bytes()).ok().filter(|_| reply.status == 200)
         });
         if let Some(opened) = opening.await.expect("an answer") {
             break opened.table;
@@ -194,7 +194,7 @@ async fn play(game: &'static str, ann: &mut Player, bob: &mut Player, server: &s
     }
     let (of_ann, of_bob) = (ann.client.table(table), bob.client.table(table));
     let (of_ann, of_bob) = (of_ann.expect("it is watched"), of_bob.expect("it is watched"));
-    let record = |one: &client::TableClient| one.confirmed().map(Table::record);
+    let record = |one: &online::client::TableClient| one.confirmed().map(Table::record);
     assert_eq!(record(of_ann), record(of_bob));
     for one in [of_ann, of_bob] {
         assert!(matches!(one.deal(), DealCheck::Verified { .. }), "{:?}", one.deal());

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use client::{Awaited, Client, Identity, Link, News, Order};
 use futures_util::{SinkExt, StreamExt};
 use games::{Dice, FastDice};
-use protocol::{TableId, ToClient};
+use online::client::{Awaited, Client, Identity, Link, News, Order};
+use online::{TableId, ToClient};
 use table::{Action, Event, Phase, Share, Time};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -96,11 +96,11 @@ impl Player {
             return tokio::time::sleep(Duration::from_millis(10)).await;
         };
         for message in self.client.take_messages(now()) {
-            let _ = socket.send(Message::text(protocol::write(&message))).await;
+            let _ = socket.send(Message::text(online::write(&message))).await;
         }
         match timeout(Duration::from_millis(5), socket.next()).await {
             Ok(Some(Ok(Message::Text(text)))) => {
-                self.receive(protocol::read(text.as_bytes()).expect("a message"));
+                self.receive(online::read(text.as_bytes()).expect("a message"));
             }
             Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => self.lose(),
             Ok(Some(Ok(_))) | Err(_) => {}
@@ -131,7 +131,7 @@ impl Player {
     }
 
     async fn connect(&mut self) {
-        let address = format!("ws://{}/api/live?version={}", self.server, protocol::VERSION);
+        let address = format!("ws://{}/api/live?version={}", self.server, online::VERSION);
         let mut request = address.into_client_request().expect("an address");
         if let Some(cookie) = self.memory.cookie() {
             request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));

@@ -7,7 +7,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
-use protocol::ToClient;
+use online::ToClient;
 use serde_json::json;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
@@ -35,7 +35,7 @@ async fn listen(server: String) -> Farewell {
     while let Some(Ok(message)) = socket.next().await {
         match message {
             Message::Text(text) => {
-                let message = protocol::read(text.as_bytes()).expect("a message");
+                let message = online::read(text.as_bytes()).expect("a message");
                 is_told |= matches!(message, ToClient::ComeBack { .. });
             }
             Message::Close(frame) => return (is_told, frame.map(|frame| frame.code)),

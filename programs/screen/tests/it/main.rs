@@ -7,7 +7,7 @@ mod online;
 mod pictures;
 mod random;
 mod secrets;
-#[path = "../../../../play/client/tests/it/tiny_server.rs"]
+#[path = "../../../../play/online/tests/it/client/tiny_server.rs"]
 mod tiny_server;
 mod tour;
 mod whole_games;

@@ -124,7 +124,7 @@ impl Room {
         for one in 0..self.screens.len() {
             for message in std::mem::take(&mut self.server.out[one]) {
                 is_busy = true;
-                if let protocol::ToClient::Refused { refusal, .. } = &message {
+                if let online::ToClient::Refused { refusal, .. } = &message {
                     self.refused.push(refusal.code.to_string());
                 }
                 let effects = self.screens[one].receive(message, self.now);

@@ -4,12 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use client::{Awaited, Client, Identity, News};
 use futures_util::stream::{SelectAll, SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use games::{AnyGame, Dice as _, FastDice};
-use protocol::TableId;
-use protocol::body::Opened;
+use online::TableId;
+use online::body::Opened;
+use online::client::{Awaited, Client, Identity, News};
 use table::{Action, Change, Phase, Share, Time};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -105,7 +105,7 @@ impl Group {
         );
         let cookie = &self.members[0].cookie;
         let opened = ask(self.server, "POST /api/tables", cookie, &body).await;
-        let opened: Opened = protocol::read(&opened).expect("an opened table");
+        let opened: Opened = online::read(&opened).expect("an opened table");
         let last = self.table.replace(opened.table);
         self.sent.clear();
         for (member, identity) in self.members.iter_mut().zip(identities) {
@@ -167,7 +167,7 @@ impl Group {
         let Some((index, message)) = self.incoming.next().await else { return };
         let message = message.expect("the connection stays");
         let Message::Text(text) = message else { return };
-        let message = protocol::read(text.as_bytes()).expect("a message");
+        let message = online::read(text.as_bytes()).expect("a message");
         let news = self.members[index].client.receive(message, now());
         for one in &news {
             match one {
@@ -229,7 +229,7 @@ impl Member {
 
     async fn flush(&mut self) {
         for message in self.client.take_messages(now()) {
-            let text = protocol::write(&message);
+            let text = online::write(&message);
             self.socket.send(Message::text(text)).await.expect("the connection stays");
         }
     }
@@ -245,7 +245,7 @@ fn identity(dice: &mut FastDice) -> Identity {
 async fn connect(server: SocketAddr) -> (Socket, String) {
     let stream = TcpStream::connect(server).await.expect("the server accepts");
     stream.set_nodelay(true).expect("a socket");
-    let address = format!("ws://{server}/api/live?version={}", protocol::VERSION);
+    let address = format!("ws://{server}/api/live?version={}", online::VERSION);
     let request = address.into_client_request().expect("a request");
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
     let connected = client_async_with_config(request, stream, Some(config)).await;

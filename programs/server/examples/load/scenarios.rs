@@ -231,8 +231,8 @@ async fn storage(is_quick: bool) {
         let before = Instant::now();
         let document = ask(server.address, &format!("GET /api/tables/{table}"), "", "").await;
         times.push(millis(before.elapsed()));
-        let document: protocol::body::TableDocument =
-            protocol::read(&document).expect("a table's document");
+        let document: online::body::TableDocument =
+            online::read(&document).expect("a table's document");
         moves.push(document.events.len() as f64);
     }
     say("storage", "events of a game", "", median(moves));

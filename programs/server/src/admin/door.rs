@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::{Gap, Refusal, refusal};
-use protocol::TableId;
+use online::TableId;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream as Stream};
@@ -70,7 +70,7 @@ impl Door {
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(&file)?.write_all(protocol::write(&place).as_bytes())?;
+        options.open(&file)?.write_all(online::write(&place).as_bytes())?;
         let online = Arc::downgrade(online);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -96,7 +96,7 @@ async fn talk(stream: Stream, online: &Online, secret: &[u8]) -> io::Result<()> 
     let (reader, mut writer) = stream.into_split();
     let mut line = String::new();
     tokio::io::BufReader::new(reader.take(LONGEST)).read_line(&mut line).await?;
-    let message = protocol::read::<Message>(line.as_bytes());
+    let message = online::read::<Message>(line.as_bytes());
     // Comparing hashes tells nothing about the secret.
     let order = message.ok().filter(|message| hash_token(&message.secret) == secret);
     // Whatever is wrong with the message, a stranger learns nothing.
@@ -106,7 +106,7 @@ async fn talk(stream: Stream, online: &Online, secret: &[u8]) -> io::Result<()> 
         Order::Delete(id) => online.delete_table(id).await.map(|()| Closed::Deleted),
     };
     tracing::info!(?order, is_done = answer.is_ok(), "the operator has given an order");
-    writer.write_all((protocol::write(&answer) + "\n").as_bytes()).await
+    writer.write_all((online::write(&answer) + "\n").as_bytes()).await
 }
 
 /// Asks the server that uses this folder.
@@ -119,11 +119,11 @@ pub(crate) fn ask(folder: &Path, order: Order) -> Answer {
         refusal!("server.no-door", folder = folder, reason = Gap::text(error))
     };
     let place = fs::read(folder.join(FILE)).map_err(closed)?;
-    let Place { address, secret } = protocol::read(&place)?;
+    let Place { address, secret } = online::read(&place)?;
     let talk = || -> io::Result<Vec<u8>> {
         let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
         stream.set_read_timeout(Some(PATIENCE))?;
-        let message = protocol::write(&Message { secret, order }) + "\n";
+        let message = online::write(&Message { secret, order }) + "\n";
         stream.write_all(message.as_bytes())?;
         let mut answer = vec![];
         BufReader::new(stream.take(LONGEST)).read_until(b'\n', &mut answer)?;
@@ -132,7 +132,7 @@ pub(crate) fn ask(folder: &Path, order: Order) -> Answer {
             false => Ok(answer),
         }
     };
-    protocol::read::<Answer>(&talk().map_err(closed)?)?
+    online::read::<Answer>(&talk().map_err(closed)?)?
 }
 
 #[cfg(test)]
@@ -142,15 +142,15 @@ mod tests {
     #[test]
     fn what_comes_through_the_door_is_read_or_ignored() {
         let order = r#"{"secret":"abc","order":{"close":"000000000000"}}"#;
-        assert!(protocol::read::<Message>(order.as_bytes()).is_ok());
+        assert!(online::read::<Message>(order.as_bytes()).is_ok());
         bolero::check!().for_each(|bytes: &[u8]| {
-            let _ = protocol::read::<Message>(bytes);
+            let _ = online::read::<Message>(bytes);
         });
         bolero::check!().with_type::<(u8, u8)>().for_each(|(place, with)| {
             let mut changed = order.as_bytes().to_vec();
             let place = usize::from(*place) % changed.len();
             changed[place] = *with;
-            let _ = protocol::read::<Message>(&changed);
+            let _ = online::read::<Message>(&changed);
         });
     }
 }

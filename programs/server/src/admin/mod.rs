@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::{Gap, Refusal, refusal};
-use protocol::TableId;
-use protocol::body::TableSummary;
+use online::TableId;
+use online::body::TableSummary;
 use serde::Serialize;
 use storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 use table::{Ending, Time, Viewer};
@@ -71,7 +71,7 @@ impl Admin {
             for phase in phases {
                 let listed = storage.newest_tables(*phase, most.into()).await.map_err(refused)?;
                 for one in listed {
-                    tables.push(protocol::read(&one.listing.summary)?);
+                    tables.push(online::read(&one.listing.summary)?);
                 }
             }
             Ok(tables)
@@ -116,7 +116,7 @@ impl Admin {
         let live = self.read(id)?;
         let state = live.lock();
         let seen = state.table.events().iter().map(|event| event.seen_by(Viewer::Spectator));
-        Ok(seen.map(|event| protocol::write(&*event) + "\n").collect())
+        Ok(seen.map(|event| online::write(&*event) + "\n").collect())
     }
 
     fn read(&self, id: TableId) -> Result<LiveTable, Refusal> {

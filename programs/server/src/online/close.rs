@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::{Refusal, refusal};
-use protocol::TableId;
+use online::TableId;
 use serde::{Deserialize, Serialize};
 use storage::{Append, Committed, Storage};
 use table::{Action, Command, Phase, Time};
@@ -149,7 +149,7 @@ fn ending(live: &LiveTable, now: Time) -> Result<Option<Append>, Refusal> {
     let command = abort(state.table.number());
     let Step::Fresh(fresh) = state.apply(Actor::Program, &command, now)? else { return Ok(None) };
     let first = fresh.events.first().map_or(0, |event| event.number);
-    let payload = Row::write(&protocol::write(&fresh.events), &[]);
+    let payload = Row::write(&online::write(&fresh.events), &[]);
     let mut append = Append::new(live.id.number() as i64, first.into(), payload);
     append.listing = Some(state.listing(live.id));
     Ok(Some(append))
@@ -172,7 +172,7 @@ pub(crate) async fn delete(storage: &dyn Storage, id: TableId) -> Result<(), Ref
 mod tests {
     use std::sync::Arc;
 
-    use protocol::TableId;
+    use online::TableId;
     use storage::{Append, Listing, Phase, Sqlite, Storage};
 
     use crate::online::{Online, Settings};

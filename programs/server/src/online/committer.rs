@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use games::Refusal;
-use protocol::TableId;
+use online::TableId;
 use storage::{Append, Committed, StorageError};
 use table::{Command, Event, PersonId};
 use tokio::sync::{mpsc, oneshot};
@@ -141,7 +141,7 @@ impl Online {
         if let Some((person, account)) = order.hand_over {
             state.is_moving(person, account);
         }
-        let json = protocol::write(&fresh.events);
+        let json = online::write(&fresh.events);
         let people: Vec<(PersonId, i64)> =
             fresh.person.into_iter().chain(order.hand_over).collect();
         let table = live.id.number() as i64;
@@ -395,7 +395,7 @@ impl Online {
             tracing::debug!(table = %live.id, %refusal, "the program's command is refused");
         }
         if let (Actor::Account(account), None) = (order.actor, &order.answer) {
-            let message = protocol::ToClient::Refused {
+            let message = online::ToClient::Refused {
                 table: Some(live.id),
                 id: Some(order.command.id),
                 refusal: refusal.clone(),
@@ -442,7 +442,7 @@ impl Online {
         if !fresh.is_empty() {
             self.note_signs(&mut state, &fresh);
             state.tell_news(live.id, self.now());
-            state.tell_events(live.id, &fresh, &protocol::write(&fresh));
+            state.tell_events(live.id, &fresh, &online::write(&fresh));
             self.lobby.change(state.summary(live.id), state.is_shown());
         }
         drop(state);

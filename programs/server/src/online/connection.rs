@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use games::{Refusal, refusal};
-use protocol::{TableId, ToClient, ToServer};
+use online::{TableId, ToClient, ToServer};
 use table::{Action, BotName, Command};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
@@ -70,7 +70,7 @@ impl Online {
 
 impl Connection {
     async fn run(&mut self, mut socket: WebSocket, mut queue: mpsc::Receiver<Utf8Bytes>) {
-        let welcome = ToClient::Welcome { version: protocol::VERSION, now: self.online.now() };
+        let welcome = ToClient::Welcome { version: online::VERSION, now: self.online.now() };
         self.tell(&welcome);
         let patience = self.online.settings.patience;
         let mut heard = Instant::now();
@@ -117,7 +117,7 @@ impl Connection {
                     return;
                 }
                 () = &mut closing => {
-                    let bye = protocol::write(&ToClient::ComeBack { wait: 500 });
+                    let bye = online::write(&ToClient::ComeBack { wait: 500 });
                     let frame = CloseFrame { code: RESTART, reason: "".into() };
                     let _ = timeout(Duration::from_secs(1), async {
                         let _ = socket.send(Message::Text(bye.into())).await;
@@ -133,7 +133,7 @@ impl Connection {
 
     /// Puts a message into the queue of this client.
     fn tell(&self, message: &ToClient) {
-        if self.queue.try_send(protocol::write(message).into()).is_err() {
+        if self.queue.try_send(online::write(message).into()).is_err() {
             self.end.cancel();
         }
     }
@@ -144,7 +144,7 @@ impl Connection {
     }
 
     async fn receive(&mut self, text: &[u8]) {
-        let message = protocol::read::<ToServer>(text);
+        let message = online::read::<ToServer>(text);
         let (table, id) = match &message {
             Ok(ToServer::Watch { table, .. }) => (Some(*table), None),
             Ok(ToServer::Command { table, command }) => (Some(*table), Some(command.id)),

@@ -5,7 +5,7 @@ use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use bolero::check;
 use games::{Dice, FastDice};
-use protocol::TableId;
+use online::TableId;
 use storage::Log;
 use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
 use unicode_normalization::char::is_combining_mark;
@@ -147,7 +147,7 @@ fn damaged_rows_and_folds_are_refused_or_make_a_table() {
     let rows = rows_of_a_game();
     assert!(rows.len() > 5, "moves are made");
     let id = TableId::new(1);
-    let texts: Vec<String> = rows.iter().map(protocol::write).collect();
+    let texts: Vec<String> = rows.iter().map(online::write).collect();
     let mut dice = FastDice::new(1);
     let (mut read, mut refused) = (0, 0);
     for _ in 0..20_000 {

@@ -9,7 +9,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use games::{Refusal, refusal};
 use hmac::{Hmac, KeyInit, Mac};
-use protocol::TableId;
+use online::TableId;
 use sha2::{Digest, Sha256};
 use storage::{Account, AccountKind};
 use unicode_normalization::UnicodeNormalization;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::TableId;
+use online::TableId;
 use storage::{Lease, Work};
 use table::Time;
 

@@ -5,9 +5,9 @@ use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use games::{Refusal, Seat, refusal};
+use online::body::{PlayerKind, PlayerSummary, TableSummary};
+use online::{TableId, TableNews, ToClient, You};
 use parking_lot::{Mutex, MutexGuard};
-use protocol::body::{PlayerKind, PlayerSummary, TableSummary};
-use protocol::{TableId, TableNews, ToClient, You};
 use storage::{Listing, Log};
 use table::{
     Action, Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who,
@@ -406,7 +406,7 @@ impl State {
 
     /// Sends a message to all who watch.
     pub(crate) fn tell_all(&mut self, message: &ToClient) {
-        let text = Utf8Bytes::from(protocol::write(message));
+        let text = Utf8Bytes::from(online::write(message));
         self.send(|_| text.clone());
     }
 
@@ -417,7 +417,7 @@ impl State {
             .iter()
             .map(|watcher| {
                 let news = ToClient::Table(self.news(id, watcher.account, now));
-                (watcher.account, protocol::write(&news).into())
+                (watcher.account, online::write(&news).into())
             })
             .collect();
         self.send(|watcher| news[&watcher.account].clone());
@@ -439,7 +439,7 @@ impl State {
                 let viewer = self.viewer(watcher.account);
                 let events = events.iter().map(|event| event.seen_by(viewer).into_owned());
                 let message = ToClient::Events { table: id, events: events.collect() };
-                (watcher.account, protocol::write(&message).into())
+                (watcher.account, online::write(&message).into())
             })
             .collect();
         self.send(|watcher| messages[&watcher.account].clone());
@@ -452,7 +452,7 @@ impl State {
 
     /// Sends a message to the connections of one account.
     pub(crate) fn tell(&mut self, account: i64, message: &ToClient) {
-        let text = Utf8Bytes::from(protocol::write(message));
+        let text = Utf8Bytes::from(online::write(message));
         self.watchers.retain(|watcher| watcher.account != account || watcher.send(text.clone()));
     }
 
@@ -511,7 +511,7 @@ impl State {
                 table::Phase::Playing => storage::Phase::Playing,
                 table::Phase::Over => storage::Phase::Over,
             },
-            summary: protocol::write(&summary).into_bytes(),
+            summary: online::write(&summary).into_bytes(),
         }
     }
 }

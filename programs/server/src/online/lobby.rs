@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
+use online::body::{TablePhase, TableSummary};
+use online::{TableId, ToClient};
 use parking_lot::Mutex;
-use protocol::body::{TablePhase, TableSummary};
-use protocol::{TableId, ToClient};
 
 use super::live_table::Watcher;
 
@@ -65,7 +65,7 @@ impl Lobby {
     pub(crate) fn watch(&self, watcher: Watcher) {
         let mut inner = self.inner.lock();
         let list = ToClient::Lobby(inner.list());
-        if watcher.send(protocol::write(&list).into()) {
+        if watcher.send(online::write(&list).into()) {
             inner.watchers.retain(|one| one.connection != watcher.connection);
             inner.watchers.push(watcher);
         }
@@ -82,7 +82,7 @@ impl Inner {
         if self.watchers.is_empty() {
             return;
         }
-        let text = Utf8Bytes::from(protocol::write(message));
+        let text = Utf8Bytes::from(online::write(message));
         self.watchers.retain(|watcher| watcher.send(text.clone()));
     }
 

@@ -36,8 +36,8 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use games::Refusal;
+use online::TableId;
 use parking_lot::Mutex;
-use protocol::TableId;
 use storage::Storage;
 use table::Time;
 use thinking::Thinkers;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use games::{Refusal, refusal};
-use protocol::TableId;
+use online::TableId;
 use table::{Change, Event, PersonId, Who};
 
 use super::Online;

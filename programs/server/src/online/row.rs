@@ -1,7 +1,7 @@
 //! How the log of a table is written: one row per command, as JSON.
 
 use games::{Gap, Refusal, refusal};
-use protocol::Key;
+use online::Key;
 use serde::{Deserialize, Serialize};
 use storage::{Fold, Log};
 use table::{Event, PersonId, Share};
@@ -39,7 +39,7 @@ impl Row {
         let mut row = format!("{{\"events\":{events}");
         if !people.is_empty() {
             row += ",\"people\":";
-            row += &protocol::write(&people);
+            row += &online::write(&people);
         }
         row.push('}');
         row.into_bytes()
@@ -65,7 +65,7 @@ pub(crate) fn rows(log: &Log) -> Result<Vec<Row>, Refusal> {
 
 fn read(payload: &[u8]) -> Result<Row, Refusal> {
     let damaged = |reason: Gap| refusal!("server.damaged", reason = reason);
-    let row: Row = protocol::read(payload).map_err(|refusal| damaged(Gap::text(refusal)))?;
+    let row: Row = online::read(payload).map_err(|refusal| damaged(Gap::text(refusal)))?;
     // Room is made for all people up to the largest number.
     if row.people.iter().any(|(person, _)| person.0 > MOST_PEOPLE) {
         return Err(damaged(Gap::text("too many people")));
@@ -75,7 +75,7 @@ fn read(payload: &[u8]) -> Result<Row, Refusal> {
 
 /// All rows of a table in one.
 pub(crate) fn fold(table: i64, rows: &[Row], is_finished: bool) -> Fold {
-    let text: String = rows.iter().map(|row| protocol::write(row) + "\n").collect();
+    let text: String = rows.iter().map(|row| online::write(row) + "\n").collect();
     let payload = miniz_oxide::deflate::compress_to_vec_zlib(text.as_bytes(), 6);
     let last = rows.last().and_then(|row| row.events.first()).map_or(0, |event| event.number);
     Fold { table, last: last.into(), is_finished, payload }

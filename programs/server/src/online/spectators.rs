@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use protocol::ToClient;
+use online::ToClient;
 use table::Time;
 
 use super::Online;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use protocol::TableId;
+use online::TableId;
 
 use super::Online;
 

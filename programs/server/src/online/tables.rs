@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::{Gap, Refusal, Seat, refusal};
-use protocol::body::{OpenTable, SeatChoice, TableSummary};
-use protocol::{Key, TableId};
+use online::body::{OpenTable, SeatChoice, TableSummary};
+use online::{Key, TableId};
 use storage::Append;
 use table::{
     Cause, Commitment, Person, PersonId, Phase, Player, Setup, Share, Table, TimeOut, Who,
@@ -181,7 +181,7 @@ impl Online {
         live.lock().network = network;
         let mut members: Vec<i64> = first.people.iter().map(|(_, account)| *account).collect();
         members.retain(|account| *account != 0);
-        let mut append = Append::new(id.number() as i64, 1, protocol::write(&first).into_bytes());
+        let mut append = Append::new(id.number() as i64, 1, online::write(&first).into_bytes());
         append.listing = Some(live.lock().listing(id));
         append.work = self.work_after(&mut live.lock(), now);
         append.account = members.first().copied();
@@ -209,7 +209,7 @@ impl Online {
             after = Some(last.table);
             for one in &listed {
                 tables.push(TableId::new(one.table as u64));
-                if let Ok(summary) = protocol::read(&one.listing.summary) {
+                if let Ok(summary) = online::read(&one.listing.summary) {
                     self.lobby.change(summary, one.listing.is_public);
                 }
             }
@@ -242,7 +242,7 @@ impl Online {
         if self.tables.lock().contains_key(&id) {
             return;
         }
-        if let Ok(summary) = protocol::read(&listing.summary) {
+        if let Ok(summary) = online::read(&listing.summary) {
             self.lobby.change(summary, listing.is_public);
         }
         if listing.is_public

@@ -5,8 +5,8 @@ use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
+use online::TableId;
 use parking_lot::Mutex;
-use protocol::TableId;
 use table::Time;
 use tokio::sync::Notify;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use analysis::{AdviceJob, Finding, History, Job};
 use games::Seat;
-use protocol::TableId;
+use online::TableId;
 use table::{
     Action, Beginning, BotName, Clock, Command, Next, Person, Phase, Player, Time, Viewer,
 };

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use games::{Refusal, refusal};
-use protocol::TableId;
+use online::TableId;
 use table::{Person, Phase, Player, Setup, Time};
 
 use super::Online;

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use protocol::body::Me;
+use online::body::Me;
 use server::{Data, Page, Patience, Settings};
 
 use crate::http::Http;

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use protocol::TableId;
-use protocol::body::{Opened, ProgramToken, YourTables};
+use online::TableId;
+use online::body::{Opened, ProgramToken, YourTables};
 use server::Data;
 use tokio::time::timeout;
 

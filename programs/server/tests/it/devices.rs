@@ -1,6 +1,6 @@
 //! One person at two devices, who would be both players of a game.
 
-use protocol::body::{Me, Opened, TableDocument, Transfer, Transferred};
+use online::body::{Me, Opened, TableDocument, Transfer, Transferred};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

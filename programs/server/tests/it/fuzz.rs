@@ -7,8 +7,8 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use games::{Dice, FastDice};
-use protocol::body::{Opened, Problem};
-use protocol::{ToClient, ToServer};
+use online::body::{Opened, Problem};
+use online::{ToClient, ToServer};
 use serde_json::Value;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
@@ -90,7 +90,7 @@ async fn every_request_is_answered_or_refused_with_a_code() {
     let order = r#"{"game":"cups","name":"Ann","seats":["me","open"],"is_public":true}"#;
     let open = Request::builder().method("POST").uri("/api/tables");
     let open = open.header("content-type", "application/json").body(order.into()).unwrap();
-    let opened: Opened = protocol::read(&send(&server, open).await.1).unwrap();
+    let opened: Opened = online::read(&send(&server, open).await.1).unwrap();
     let mut dice = FastDice::new(2);
     let mut counts = [0; 6];
     for _ in 0..6_000 {
@@ -132,7 +132,7 @@ async fn every_request_is_answered_or_refused_with_a_code() {
         assert!(!status.is_server_error(), "{told}: {status}");
         let is_api = path == "/api" || path.starts_with("/api/") || path.starts_with("/api?");
         if status.is_client_error() && is_api {
-            let problem: Problem = protocol::read(&answer)
+            let problem: Problem = online::read(&answer)
                 .unwrap_or_else(|_| panic!("{told}: {}", String::from_utf8_lossy(&answer)));
             assert_ne!(problem.message, problem.refusal.code, "{told}");
         }
@@ -156,7 +156,7 @@ async fn every_message_is_answered_or_refused_with_a_code() {
             }
         };
         let bytes = damaged(&sample, &mut dice);
-        let is_read = protocol::read::<ToServer>(&bytes).is_ok();
+        let is_read = online::read::<ToServer>(&bytes).is_ok();
         let message = match String::from_utf8(bytes) {
             Ok(text) => Message::text(text),
             Err(error) => Message::binary(error.into_bytes()),
@@ -167,7 +167,7 @@ async fn every_message_is_answered_or_refused_with_a_code() {
             let next = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
             let next = next.expect("an answer").expect("the connection lasts").unwrap();
             let Message::Text(text) = next else { continue };
-            if let ToClient::Refused { refusal, .. } = protocol::read(text.as_bytes()).unwrap()
+            if let ToClient::Refused { refusal, .. } = online::read(text.as_bytes()).unwrap()
                 && refusal.code == "protocol.json"
             {
                 refused += 1;
@@ -178,7 +178,7 @@ async fn every_message_is_answered_or_refused_with_a_code() {
     assert!(refused > 500, "{refused} refused");
     // A message that is too long ends its own connection, and no other.
     let (mut other, _) = connect_async(&address).await.unwrap();
-    other.send(Message::text("x".repeat(protocol::LONGEST_MESSAGE + 1))).await.unwrap();
+    other.send(Message::text("x".repeat(online::LONGEST_MESSAGE + 1))).await.unwrap();
     let closed = async { while let Some(Ok(_)) = other.next().await {} };
     tokio::time::timeout(Duration::from_secs(20), closed).await.expect("it is closed");
     socket.send(Message::text("[]")).await.unwrap();

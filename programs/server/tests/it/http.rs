@@ -31,13 +31,12 @@ impl Answer {
     /// The body, as what it should be.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> T {
         assert_eq!(self.status, 200, "{}", self.body);
-        protocol::read(self.body.as_bytes())
-            .unwrap_or_else(|error| panic!("{error}: {}", self.body))
+        online::read(self.body.as_bytes()).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 
     /// The code of the refusal.
     pub(crate) fn code(&self) -> String {
-        let problem = protocol::read::<protocol::body::Problem>(self.body.as_bytes());
+        let problem = online::read::<online::body::Problem>(self.body.as_bytes());
         problem.unwrap_or_else(|error| panic!("{error}: {self:?}")).refusal.code.into()
     }
 }

@@ -3,12 +3,12 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use client::{Client, DealCheck, Identity, Link, News, Order};
 use fixtures::Wait;
 use futures_util::{SinkExt, StreamExt};
 use games::{Dice, FastDice};
-use protocol::TableId;
-use protocol::body::Opened;
+use online::TableId;
+use online::body::Opened;
+use online::client::{Client, DealCheck, Identity, Link, News, Order};
 use server::Data;
 use table::{Action, Phase, Share};
 use tokio::net::TcpStream;
@@ -54,14 +54,14 @@ impl Player {
             return tokio::time::sleep(Duration::from_millis(20)).await;
         };
         for message in self.client.take_messages(now()) {
-            let text = protocol::write(&message);
+            let text = online::write(&message);
             let _ = socket.send(Message::text(text)).await;
         }
         let next = tokio::time::timeout(Duration::from_millis(5), socket.next()).await;
         match next {
             Err(_) => {}
             Ok(Some(Ok(Message::Text(text)))) => {
-                let news = self.client.receive(protocol::read(text.as_bytes()).unwrap(), now());
+                let news = self.client.receive(online::read(text.as_bytes()).unwrap(), now());
                 for one in news {
                     if let News::Refused { refusal, .. } = one {
                         self.refused.push(refusal.code.into());
@@ -77,7 +77,7 @@ impl Player {
     }
 
     async fn connect(&mut self, server: SocketAddr) {
-        let address = format!("ws://{server}/api/live?version={}", protocol::VERSION);
+        let address = format!("ws://{server}/api/live?version={}", online::VERSION);
         let mut request = address.into_client_request().unwrap();
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", cookie.parse().unwrap());

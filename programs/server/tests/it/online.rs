@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
-use protocol::body::{Lobby, Me, Opened, Problem, TableDocument, TablePhase, YourTables};
+use online::body::{Lobby, Me, Opened, Problem, TableDocument, TablePhase, YourTables};
 use server::{Online, Page, Settings, router};
 use storage::{Sqlite, Storage};
 use tempfile::TempDir;
@@ -91,7 +91,7 @@ impl Browser {
     ) -> T {
         let (status, body) = self.send(server, "GET", path, None).await;
         assert_eq!(status, StatusCode::OK, "{path}: {body}");
-        protocol::read(body.as_bytes()).unwrap()
+        online::read(body.as_bytes()).unwrap()
     }
 
     pub(crate) async fn post<T: serde::de::DeserializeOwned>(
@@ -102,7 +102,7 @@ impl Browser {
     ) -> T {
         let (status, answer) = self.send(server, "POST", path, Some(body)).await;
         assert_eq!(status, StatusCode::OK, "{path} {body}: {answer}");
-        protocol::read(answer.as_bytes()).unwrap()
+        online::read(answer.as_bytes()).unwrap()
     }
 
     pub(crate) async fn status(&mut self, server: &Running, path: &str) -> StatusCode {
@@ -130,7 +130,7 @@ impl Browser {
     ) -> String {
         let (status, answer) = self.send(server, method, path, Some(body)).await;
         assert!(status.is_client_error(), "{path} {body}: {status} {answer}");
-        protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
+        online::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
     }
 
     pub(crate) async fn fails(
@@ -142,7 +142,7 @@ impl Browser {
     ) -> String {
         let (status, answer) = self.send(server, method, path, Some(body)).await;
         assert!(status.is_server_error(), "{path} {body}: {status} {answer}");
-        protocol::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
+        online::read::<Problem>(answer.as_bytes()).unwrap().refusal.code.into()
     }
 
     pub(crate) async fn act(
@@ -157,8 +157,7 @@ impl Browser {
         let after = whole.events.len();
         let id = after * 10 + seat.len() + 1000;
         let command = format!(r#"{{"id":{id},"after":{after},"seat":{seat},"action":{action}}}"#);
-        let _: protocol::body::Done =
-            self.post(server, &format!("{path}/commands"), &command).await;
+        let _: online::body::Done = self.post(server, &format!("{path}/commands"), &command).await;
     }
 }
 
@@ -308,11 +307,11 @@ async fn a_seat_moves_to_another_device_once() {
     let (mut ann, mut bob) = (Browser::default(), Browser::default());
     let opened = started(&server, &mut ann, &mut bob).await;
     let path = format!("/api/tables/{}", opened.table);
-    let transfer: protocol::body::Transfer =
+    let transfer: online::body::Transfer =
         bob.post(&server, &format!("{path}/transfer"), "{}").await;
     let mut phone = Browser::default();
     let taking = format!("/api/transfers/{}", transfer.key);
-    let _: protocol::body::Transferred = phone.post(&server, &taking, "{}").await;
+    let _: online::body::Transferred = phone.post(&server, &taking, "{}").await;
     let on_phone: TableDocument = phone.get(&server, &path).await;
     assert_eq!(on_phone.news.you.seats.len(), 1);
     let on_old: TableDocument = bob.get(&server, &path).await;
@@ -358,7 +357,7 @@ async fn a_person_signs_up_in_and_out_and_leaves_without_a_trace() {
 async fn a_program_plays_with_a_token_and_is_marked() {
     let server = Running::start().await;
     let (mut ann, mut author) = (Browser::default(), Browser::default());
-    let token: protocol::body::ProgramToken =
+    let token: online::body::ProgramToken =
         author.post(&server, "/api/programs", r#"{"name":"Deep Cup"}"#).await;
     let mut program = Browser { token: Some(token.token), ..Browser::default() };
     let opened = started(&server, &mut ann, &mut program).await;
@@ -392,7 +391,7 @@ async fn bad_requests_are_refused_with_a_reason() {
     ] {
         let (status, answer) = ann.send(&server, method, path, Some(body)).await;
         assert!(status.is_client_error(), "{method} {path}: {status}");
-        let problem: Problem = protocol::read(answer.as_bytes()).expect("a problem");
+        let problem: Problem = online::read(answer.as_bytes()).expect("a problem");
         if code != "setup.players" {
             assert_eq!(problem.refusal.code, code, "{method} {path} {body}");
         }

@@ -1,6 +1,6 @@
 //! Requests that are on their way while a password changes.
 
-use protocol::body::{Me, YourTables};
+use online::body::{Me, YourTables};
 
 use crate::hooked::Gate;
 use crate::online::Browser;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
 use games::AnyGame;
-use protocol::body::Opened;
+use online::body::Opened;
 use server::{Page, router};
 use tower::ServiceExt;
 
@@ -76,7 +76,7 @@ async fn the_picture_follows_the_board() {
     let path = format!("/api/tables/{}", opened.table);
     // Chance decides who begins: only that player has moves to choose from.
     for browser in [&mut ann, &mut bob] {
-        let document: protocol::body::TableDocument = browser.get(&server, &path).await;
+        let document: online::body::TableDocument = browser.get(&server, &path).await;
         let board = document.board.unwrap();
         if let (Some(seat), Some(mv)) = (board.to_move, board.legal.first()) {
             let action = format!(r#"{{"move":"{mv}"}}"#);

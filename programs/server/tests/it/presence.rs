@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::TableId;
-use protocol::body::{Opened, TableDocument};
+use online::TableId;
+use online::body::{Opened, TableDocument};
 use server::{Data, Page, Patience, Settings};
 use table::{Change, Event};
 
@@ -74,7 +74,7 @@ async fn a_host_who_never_connects_leaves_once_and_may_come_later() {
     // Then the host comes after all, to the server that has never seen the host leave.
     let cookie = ann.cookie.clone().unwrap();
     let mut wire = Wire::connect(pair.one.address, &[("cookie", &cookie)]).await.unwrap();
-    wire.send(&protocol::ToServer::Watch { table, after: 0 }).await;
+    wire.send(&online::ToServer::Watch { table, after: 0 }).await;
     let end = Instant::now() + Duration::from_secs(30);
     while comings(&events(&mut ann, table).await).1 == 0 {
         assert!(Instant::now() < end, "it was not noticed that the host is there");
@@ -96,7 +96,7 @@ async fn servers_that_do_not_hear_each_other_do_not_argue() {
     for (http, server) in [(&ann, &pair.one), (&bob, &pair.two)] {
         let cookie = http.cookie.clone().unwrap();
         let mut wire = Wire::connect(server.address, &[("cookie", &cookie)]).await.unwrap();
-        wire.send(&protocol::ToServer::Watch { table, after: 0 }).await;
+        wire.send(&online::ToServer::Watch { table, after: 0 }).await;
         wires.push(tokio::spawn(async move {
             while wire.text(Duration::from_secs(60)).await.is_ok() {}
         }));

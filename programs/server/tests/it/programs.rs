@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use fixtures::{Limit, PATIENCE};
-use protocol::TableId;
-use protocol::body::{
+use online::TableId;
+use online::body::{
     Done, Lobby, Me, Opened, PlayerKind, ProgramToken, TableDocument, Transfer, Transferred,
     YourTables,
 };
@@ -123,7 +123,7 @@ impl Program {
         let mut program = Program { token: String::new(), commands: 0 };
         let body = format!(r#"{{"name":"{name}"}}"#);
         let made = program.send(server, "POST", "/api/programs", &body).await;
-        program.token = protocol::read::<ProgramToken>(made.1.as_bytes()).unwrap().token;
+        program.token = online::read::<ProgramToken>(made.1.as_bytes()).unwrap().token;
         program
     }
 
@@ -156,7 +156,7 @@ impl Program {
     ) -> T {
         let (status, text) = self.send(server, method, path, body).await;
         assert_eq!(status, StatusCode::OK, "{method} {path} {body}: {text}");
-        protocol::read(text.as_bytes()).unwrap()
+        online::read(text.as_bytes()).unwrap()
     }
 
     async fn look(&self, server: &Running, table: TableId) -> TableDocument {
@@ -217,7 +217,7 @@ async fn a_program_can_do_everything_that_a_person_can() {
     };
     let (news, sat) = tokio::join!(ann.ask::<TableDocument>(&server, "GET", &waiting, ""), found);
     assert_eq!(news.events, sat, "who waits is told at once");
-    assert!(protocol::write(&sat).contains(r#""is_program":true"#));
+    assert!(online::write(&sat).contains(r#""is_program":true"#));
     // Phrases, ready, moves, takebacks.
     bob.act(&server, table, r#"{"say":"good-luck"}"#).await;
     bob.act(&server, table, r#"{"ready":true}"#).await;

@@ -84,7 +84,7 @@ async fn a_guest_who_connects_is_seen_and_keeps_the_cookie() {
     let server = Serving::start(&data, None, 0);
     let mut guest = Http::new(server.address);
     let table = r#"{"game":"cups","name":"Ann","seats":["me","open"]}"#;
-    let opened: protocol::body::Opened = guest.post("/api/tables", table).await.read();
+    let opened: online::body::Opened = guest.post("/api/tables", table).await.read();
     // Those who play on and on are not noted every time: that would be a transaction each.
     tokio::time::sleep(Duration::from_millis(50)).await;
     guest.post("/api/tables", &table.replace("cups", "shuttles")).await;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use games::Refusal;
-use protocol::{Key, TableId};
+use online::{Key, TableId};
 use serde::{Deserialize, Serialize};
 use storage::{Append, Log, Sqlite, Storage};
 use table::{Event, PersonId, Share};
@@ -40,7 +40,7 @@ pub(crate) fn rows(log: &Log) -> Result<Vec<Row>, Refusal> {
     });
     let folded = folded.unwrap_or_default();
     let lines = folded.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-    lines.chain(log.rows.iter().map(|row| row.payload.as_slice())).map(protocol::read).collect()
+    lines.chain(log.rows.iter().map(|row| row.payload.as_slice())).map(online::read).collect()
 }
 
 /// Reads a table.
@@ -64,7 +64,7 @@ pub(crate) async fn cut(folder: &Path, table: TableId) {
     storage.delete_tables(&[id]).await.unwrap();
     let append = |row: &Row| {
         let number = row.events[0].number.into();
-        let append = Append::new(id, number, protocol::write(row).into_bytes());
+        let append = Append::new(id, number, online::write(row).into_bytes());
         Append { listing: listing.clone(), members: members.clone(), ..append }
     };
     storage.commit(rows.iter().map(append).collect()).await.unwrap();

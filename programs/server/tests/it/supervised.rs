@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use protocol::body::Opened;
+use online::body::Opened;
 use server::{Online, Patience, Settings};
 use storage::{Sqlite, Storage};
 

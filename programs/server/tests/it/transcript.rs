@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::body::Opened;
-use protocol::{TableId, ToClient, ToServer};
+use online::body::Opened;
+use online::{TableId, ToClient, ToServer};
 use table::{Action, Change, Command, Event, Share};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -24,7 +24,7 @@ struct Talk {
 
 impl Talk {
     async fn send(&mut self, message: &ToServer) {
-        let text = protocol::write(message);
+        let text = online::write(message);
         self.lines.push(format!("> {text}"));
         self.socket.send(Message::text(text)).await.unwrap();
     }
@@ -42,7 +42,7 @@ impl Talk {
             let next = next.expect("an answer").expect("the connection lasts").unwrap();
             let Message::Text(text) = next else { continue };
             self.lines.push(format!("< {text}"));
-            return protocol::read(text.as_bytes()).unwrap();
+            return online::read(text.as_bytes()).unwrap();
         }
     }
 
@@ -66,7 +66,7 @@ fn open(server: &str) -> Opened {
     curl.args(["--silent", "--header", "content-type: application/json", "--data", body]);
     curl.arg(format!("{server}/api/tables"));
     let output = fixtures::output(&mut curl, fixtures::PATIENCE, "a table, opened by curl");
-    protocol::read(&output.stdout).unwrap()
+    online::read(&output.stdout).unwrap()
 }
 
 /// What was said in a short game: Bob sits down, contributes to the deal, moves and resigns.

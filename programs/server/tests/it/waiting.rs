@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use fixtures::Wait;
-use protocol::body::{Lobby, Opened, TableDocument, YourTables};
-use protocol::{TableId, ToServer};
+use online::body::{Lobby, Opened, TableDocument, YourTables};
+use online::{TableId, ToServer};
 use server::{Data, Page, Patience, Settings};
 
 use crate::http::Http;

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::ToServer;
+use online::ToServer;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -23,7 +23,7 @@ impl Wire {
         server: SocketAddr,
         headers: &[(&'static str, &str)],
     ) -> Result<Wire, Error> {
-        let address = format!("ws://{server}/api/live?version={}", protocol::VERSION);
+        let address = format!("ws://{server}/api/live?version={}", online::VERSION);
         let mut request = address.into_client_request()?;
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
@@ -39,7 +39,7 @@ impl Wire {
     }
 
     pub(crate) async fn send(&mut self, message: &ToServer) -> bool {
-        self.socket.send(Message::text(protocol::write(message))).await.is_ok()
+        self.socket.send(Message::text(online::write(message))).await.is_ok()
     }
 
     /// The text of the next message, within a time. `Err` when the connection is gone.

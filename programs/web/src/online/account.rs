@@ -1,7 +1,7 @@
 //! Who the player is on this server: a name, perhaps a password, and the way out.
 
 use leptos::prelude::*;
-use protocol::body::{Credentials, Me, NewPassword};
+use online::body::{Credentials, Me, NewPassword};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure};

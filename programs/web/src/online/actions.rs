@@ -87,7 +87,7 @@ fn Takeback(online: OnlineTable) -> impl IntoView {
         online.game(|game| {
             let seat = game.table().takeback()?.seat;
             let name = game.table().player(seat).name().to_string();
-            let is_awaited = matches!(game.awaited(), client::Awaited::TakebackAnswer(_));
+            let is_awaited = matches!(game.awaited(), online::client::Awaited::TakebackAnswer(_));
             Some((name, game.own().contains(&seat), is_awaited))
         })
     });

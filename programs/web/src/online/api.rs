@@ -1,11 +1,11 @@
 //! Requests to the server.
 
 use games::AnyGame;
-use protocol::body::{
+use online::body::{
     Credentials, FindMatch, Me, NewPassword, OpenTable, Opened, Problem, Rename, ServerInfo,
     Transfer, Transferred, YourTables,
 };
-use protocol::{Key, TableId};
+use online::{Key, TableId};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -36,7 +36,7 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<Vec<u8>,
         return Ok(text.into_bytes());
     }
     // A host that is no server of ours has other words for it.
-    match protocol::read::<Problem>(text.as_bytes()) {
+    match online::read::<Problem>(text.as_bytes()) {
         Ok(problem) => Err(Failure::Refused(problem.refusal)),
         Err(_) => Err(Failure::Unreachable),
     }
@@ -66,11 +66,11 @@ async fn post<T: serde::de::DeserializeOwned>(
     path: &str,
     body: &impl serde::Serialize,
 ) -> Result<T, Failure> {
-    read(&send("POST", path, Some(protocol::write(body))).await?)
+    read(&send("POST", path, Some(online::write(body))).await?)
 }
 
 fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Failure> {
-    protocol::read(text).map_err(|_| Failure::Unreachable)
+    online::read(text).map_err(|_| Failure::Unreachable)
 }
 
 /// What the server says about itself.
@@ -121,23 +121,23 @@ pub(super) async fn me() -> Result<Me, Failure> {
 
 /// Changes the name.
 pub(super) async fn rename(name: String) -> Result<Me, Failure> {
-    let body = protocol::write(&Rename { name });
+    let body = online::write(&Rename { name });
     read(&send("PUT", "api/me", Some(body)).await?)
 }
 
 /// Signs up: the account gets a name and a password to sign in with.
 pub(super) async fn sign_up(credentials: &NewPassword) -> Result<(), Failure> {
-    send("POST", "api/me/password", Some(protocol::write(credentials))).await.map(|_| ())
+    send("POST", "api/me/password", Some(online::write(credentials))).await.map(|_| ())
 }
 
 /// Signs in.
 pub(super) async fn sign_in(credentials: &Credentials) -> Result<(), Failure> {
-    send("POST", "api/login", Some(protocol::write(credentials))).await.map(|_| ())
+    send("POST", "api/login", Some(online::write(credentials))).await.map(|_| ())
 }
 
 /// Signs out.
 pub(super) async fn sign_out() -> Result<(), Failure> {
-    send("POST", "api/logout", Some(protocol::write(&Empty::None))).await.map(|_| ())
+    send("POST", "api/logout", Some(online::write(&Empty::None))).await.map(|_| ())
 }
 
 /// Deletes everything that the server knows about this person.

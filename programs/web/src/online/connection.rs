@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
-use client::{Client, Link, News, Order, TableClient};
 use games::Seat;
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::body::TableSummary;
-use protocol::{TableId, VERSION};
+use online::body::TableSummary;
+use online::client::{Client, Link, News, Order, TableClient};
+use online::{TableId, VERSION};
 use table::{Action, Time};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::VisibilityState;

@@ -1,7 +1,7 @@
 //! Going on with a game on another device.
 
 use leptos::prelude::*;
-use protocol::Key;
+use online::Key;
 use wasm_bindgen_futures::spawn_local;
 
 use super::api;

@@ -1,9 +1,9 @@
 //! How an online game ended, and what now.
 
 use app::{verdict_to, why_to};
-use client::{DealCheck, TableClient};
 use games::Seat;
 use leptos::prelude::*;
+use online::client::{DealCheck, TableClient};
 use table::share::to_link;
 use table::{Action, Table};
 use words::Words;

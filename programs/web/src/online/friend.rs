@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::AnyGame;
 use leptos::prelude::*;
-use protocol::body::{OpenTable, SeatChoice};
+use online::body::{OpenTable, SeatChoice};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure};

@@ -1,8 +1,8 @@
 //! What this device brings along to online tables.
 
 use app::Storage;
-use client::Identity;
-use protocol::TableId;
+use online::TableId;
+use online::client::Identity;
 use table::Share;
 
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use games::AnyGame;
 use leptos::prelude::*;
-use protocol::body::{PlayerKind, TablePhase, TableSummary, YourTable};
+use online::body::{PlayerKind, TablePhase, TableSummary, YourTable};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api;
@@ -25,7 +25,7 @@ pub(crate) fn LobbyPage() -> impl IntoView {
     on_cleanup(move || connection.with_value(|one| one.watch_lobby(false)));
     let tables = Memo::new(move |_| lobby.get());
     // Whenever the connection is new, there may be news about the own tables.
-    let is_open = Memo::new(move |_| link.get() == client::Link::Open);
+    let is_open = Memo::new(move |_| link.get() == online::client::Link::Open);
     let yours = RwSignal::new(vec![]);
     let look = move || {
         spawn_local(async move {
@@ -127,7 +127,7 @@ fn YourRow(one: YourTable) -> impl IntoView {
 
 /// The players of a table, free seats included.
 pub(super) fn names(shell: Shell, summary: &TableSummary) -> String {
-    let name = |player: &protocol::body::PlayerSummary| match player.kind {
+    let name = |player: &online::body::PlayerSummary| match player.kind {
         PlayerKind::Open => untrack(|| shell.say("online-seat-open")),
         PlayerKind::Reserved => untrack(|| shell.say("online-seat-reserved")),
         PlayerKind::Program => {

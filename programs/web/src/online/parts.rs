@@ -1,7 +1,7 @@
 //! Small parts of online pages.
 
-use client::Link;
 use leptos::prelude::*;
+use online::client::Link;
 use table::Clock;
 
 use super::api::Failure;

@@ -37,7 +37,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
     // A spectator of a game with secrets has nothing to give away.
     let can_share = Memo::new(move |_| online.game(|game| game.table().record().is_some()));
     let watching = Memo::new(move |_| {
-        let count = |client: Option<&client::TableClient>| Some(client?.news()?.watching);
+        let count = |client: Option<&online::client::TableClient>| Some(client?.news()?.watching);
         online.client(count).unwrap_or(0)
     });
     let is_player = Memo::new(move |_| online.game(|game| !game.own().is_empty()));

@@ -3,7 +3,7 @@
 use bots::{Level, Name};
 use games::AnyGame;
 use leptos::prelude::*;
-use protocol::body::{OpenTable, SeatChoice};
+use online::body::{OpenTable, SeatChoice};
 use table::{Clock, Takebacks, TimeOut};
 use wasm_bindgen_futures::spawn_local;
 

@@ -1,6 +1,6 @@
 //! The live connection: a WebSocket.
 
-use protocol::{ToClient, ToServer, VERSION};
+use online::{ToClient, ToServer, VERSION};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, WebSocket};
 
@@ -30,7 +30,7 @@ impl Socket {
         let heard = hear.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            match protocol::read(text.as_bytes()) {
+            match online::read(text.as_bytes()) {
                 Ok(message) => heard(Heard::Message(message)),
                 // A newer server may say more than this page knows.
                 Err(refusal) => web_sys::console::warn_1(&refusal.to_string().into()),
@@ -44,7 +44,7 @@ impl Socket {
 
     /// Sends a message. If that fails, the connection is about to be closed.
     pub(super) fn send(&self, message: &ToServer) {
-        let _ = self.socket.send_with_str(&protocol::write(message));
+        let _ = self.socket.send_with_str(&online::write(message));
     }
 }
 

@@ -3,7 +3,7 @@
 use bots::{Level, Name};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
-use protocol::Key;
+use online::Key;
 use table::{Action, Change, Person, Player, Table};
 
 use super::connection::Connection;

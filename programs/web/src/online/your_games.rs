@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::body::{PlayerSummary, TablePhase, YourTable};
+use online::body::{PlayerSummary, TablePhase, YourTable};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api;

@@ -186,8 +186,8 @@ pub(crate) async fn live(
     Query(version): Query<Version>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer {
-    if let Some(version) = version.version.filter(|version| *version != protocol::VERSION) {
-        let (found, expected) = (Gap::text(version), Gap::text(protocol::VERSION));
+    if let Some(version) = version.version.filter(|version| *version != online::VERSION) {
+        let (found, expected) = (Gap::text(version), Gap::text(online::VERSION));
         return Err(refusal!("protocol.version", found = found, expected = expected).into());
     }
     let Ok(upgrade) = upgrade else {
@@ -201,8 +201,8 @@ pub(crate) async fn live(
     let upgraded = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(4096)
-        .max_message_size(protocol::LONGEST_MESSAGE)
-        .max_frame_size(protocol::LONGEST_MESSAGE)
+        .max_message_size(online::LONGEST_MESSAGE)
+        .max_frame_size(online::LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
             serving.serve_client(socket, visitor).await;
             drop((place, token));

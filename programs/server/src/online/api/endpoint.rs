@@ -63,11 +63,11 @@ impl Endpoint {
         };
         if path.contains("{table}") {
             let text = "The table: the 12 letters behind `/t/` in its link.";
-            endpoint.in_path::<protocol::TableId>("table", text, "c8m2k4x0qzt7");
+            endpoint.in_path::<online::TableId>("table", text, "c8m2k4x0qzt7");
         }
         if path.contains("{key}") {
             let text = "The key that was given for it: 20 letters.";
-            endpoint.in_path::<protocol::Key>("key", text, "7h3m0x9q2c5v8b1n4k6z");
+            endpoint.in_path::<online::Key>("key", text, "7h3m0x9q2c5v8b1n4k6z");
         }
         if path.starts_with("/api") {
             // Requests of one address are limited.
@@ -193,7 +193,7 @@ impl Endpoint {
         T: ToSchema + DeserializeOwned + Serialize + 'static,
     {
         // Read and written once, so that an example is never out of step with its type.
-        let read: T = protocol::read(example.as_bytes())
+        let read: T = online::read(example.as_bytes())
             .unwrap_or_else(|refusal| panic!("{}: {refusal}: {example}", self.path));
         let schema = self.schema::<T>();
         json!({ "application/json": { "schema": schema, "example": value(&read) } })

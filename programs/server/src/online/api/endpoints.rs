@@ -3,7 +3,7 @@
 
 use axum::http::Method;
 use axum::routing::{delete, put};
-use protocol::body::{
+use online::body::{
     Credentials, Done, FindMatch, Lobby, Me, NewPassword, NewProgram, OpenTable, Opened,
     ProgramToken, Rename, ServerInfo, TableDocument, Transfer, Transferred, YourTables,
 };

@@ -7,7 +7,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use games::{Gap, Refusal, refusal};
-use protocol::TableId;
+use online::TableId;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -22,7 +22,7 @@ use crate::online::live_table::LiveTable;
 pub(crate) struct Table(pub(crate) Arc<LiveTable>);
 
 /// The key in the address.
-pub(crate) struct Key(pub(crate) protocol::Key);
+pub(crate) struct Key(pub(crate) online::Key);
 
 /// What stands behind the question mark.
 pub(crate) struct Query<T>(pub(crate) T);
@@ -146,7 +146,7 @@ fn has_shape(found: &Value, expected: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use protocol::body::OpenTable;
+    use online::body::OpenTable;
     use serde_json::json;
 
     use super::*;

@@ -6,10 +6,10 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use games::{Refusal, refusal};
-use protocol::body::{
+use online::body::{
     Credentials, Me, NewPassword, NewProgram, ProgramToken, Rename, YourTable, YourTables,
 };
-use protocol::{Key, TableId};
+use online::{Key, TableId};
 use serde::Deserialize;
 use storage::{Account, AccountKind, Cursor};
 use table::Phase;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use games::{Gap, Refusal, refusal};
-use protocol::body::Problem;
+use online::body::Problem;
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 use words::{Language, Words};

@@ -5,7 +5,7 @@ use axum::http::header::{self, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use games::{Refusal, refusal};
-use protocol::body;
+use online::body;
 use serde::Serialize;
 use words::{Language, Words};
 
@@ -93,7 +93,7 @@ pub(super) fn in_language(mut response: Response, language: Language) -> Respons
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
-        (headers, Body::from(protocol::write(&self.0))).into_response()
+        (headers, Body::from(online::write(&self.0))).into_response()
     }
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use protocol::body::ServerInfo;
+use online::body::ServerInfo;
 
 use super::problem::Json;
 use crate::online::Online;
 
 pub(crate) async fn info(State(online): State<Arc<Online>>) -> Json<ServerInfo> {
     Json(ServerInfo {
-        version: protocol::VERSION,
+        version: online::VERSION,
         program: env!("CARGO_PKG_VERSION").into(),
         now: online.now(),
     })

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use games::refusal;
-use protocol::body::{BoardDocument, Done, TableDocument};
+use online::body::{BoardDocument, Done, TableDocument};
 use serde::Deserialize;
 use table::{Command, Next};
 use tokio::sync::mpsc;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use games::Refusal;
-use protocol::body::{FindMatch, Lobby, OpenTable, Opened, SeatChoice};
+use online::body::{FindMatch, Lobby, OpenTable, Opened, SeatChoice};
 
 use super::client::Client;
 use super::problem::{Answer, Json};

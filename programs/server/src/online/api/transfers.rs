@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use games::{Refusal, refusal};
-use protocol::TableId;
-use protocol::body::{Transfer, Transferred};
+use online::TableId;
+use online::body::{Transfer, Transferred};
 use table::{Action, Command, PersonId};
 
 use super::client::Client;
@@ -30,7 +30,7 @@ pub(crate) async fn create(
     let account = client.visitor.account;
     let person = live.lock().person(account);
     let person = person.ok_or_else(|| refusal!("table.players-only"))?;
-    let key = protocol::Key::new(random());
+    let key = online::Key::new(random());
     let now = online.now();
     let expires = now.plus(TRANSFER_TIME);
     let transfer = storage::Transfer {

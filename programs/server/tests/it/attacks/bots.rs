@@ -1,6 +1,6 @@
 //! Bots of many tables that are opened from one address.
 
-use protocol::body::{Opened, TableDocument};
+use online::body::{Opened, TableDocument};
 use server::Settings;
 use tokio::time::{Instant, sleep};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use protocol::TableId;
+use online::TableId;
 use table::Phase;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;

@@ -1,6 +1,6 @@
 //! Cookies and tokens that the server has not given.
 
-use protocol::body::{Me, Opened, YourTables};
+use online::body::{Me, Opened, YourTables};
 
 use super::Scene;
 use crate::http::Http;
@@ -58,7 +58,7 @@ async fn forged_tokens_and_keys_open_nothing() {
     let scene = Scene::start(true).await;
     let mut http = Http::new(scene.address);
     let made = http.post("/api/programs", r#"{"name":"Prog"}"#).await;
-    let token = made.read::<protocol::body::ProgramToken>().token;
+    let token = made.read::<online::body::ProgramToken>().token;
     let cases = [
         format!("Bearer {}", changed(&token, 0)),
         format!("Bearer {}", changed(&token, token.len() - 1)),

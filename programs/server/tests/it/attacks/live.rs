@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{TableId, ToServer};
+use online::{TableId, ToServer};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -25,7 +25,7 @@ async fn wire(scene: &Scene, receive_buffer: Option<u32>) -> WebSocketStream<Tcp
 }
 
 async fn lobby_table(scene: &Scene) -> TableId {
-    let lobby: protocol::body::Lobby = Http::new(scene.address).get("/api/tables").await.read();
+    let lobby: online::body::Lobby = Http::new(scene.address).get("/api/tables").await.read();
     lobby.tables[0].table
 }
 
@@ -84,7 +84,7 @@ async fn clients_that_do_not_read_their_messages_are_dropped() {
     for _ in 0..10 {
         let mut socket = wire(&scene, Some(4096)).await;
         // Each of these is answered with all events.
-        let watch = protocol::write(&ToServer::Watch { table, after: 0 });
+        let watch = online::write(&ToServer::Watch { table, after: 0 });
         let asking = async { while socket.send(Message::text(watch.clone())).await.is_ok() {} };
         timeout(LONG, asking).await.expect("the server ends the connection");
         slow.push(socket);
@@ -97,7 +97,7 @@ async fn clients_that_do_not_read_their_messages_are_dropped() {
 async fn messages_that_are_too_long_end_the_connection() {
     let scene = Scene::start(false).await;
     let mut socket = wire(&scene, None).await;
-    let _ = socket.send(Message::text("x".repeat(protocol::LONGEST_MESSAGE + 1))).await;
+    let _ = socket.send(Message::text("x".repeat(online::LONGEST_MESSAGE + 1))).await;
     assert!(matches!(closed(socket).await, None | Some(CloseCode::Size)));
     // Also in parts, and if it is only announced.
     let mut socket = wire(&scene, None).await;
@@ -118,7 +118,7 @@ async fn messages_that_are_too_long_end_the_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn floods_of_messages_are_refused_and_then_cut_off() {
     let scene = Scene::start(true).await;
-    let (lobby, garbage) = (protocol::write(&ToServer::Lobby(true)), "{".to_string());
+    let (lobby, garbage) = (online::write(&ToServer::Lobby(true)), "{".to_string());
     for text in [lobby, garbage] {
         let socket = wire(&scene, None).await;
         let (mut sink, mut stream) = socket.split();

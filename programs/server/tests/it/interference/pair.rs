@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use games::{AnyGame, AnyPosition, Request, Seat};
-use protocol::TableId;
-use protocol::body::{Done, Opened as Answer, TableDocument};
+use online::TableId;
+use online::body::{Done, Opened as Answer, TableDocument};
 use server::Data;
 use storage::{Fold, Sqlite, Storage};
 use table::{Change, Event, Origin, Player, Share, Start, Table};
@@ -34,7 +34,7 @@ fn others(seats: usize, thinker: &'static str) -> Vec<&'static str> {
 async fn act(http: &mut Http, table: TableId, seat: Option<Seat>, action: &str) -> Vec<Event> {
     let path = format!("/api/tables/{table}");
     let document: TableDocument = http.get(&path).await.read();
-    let (after, seat) = (document.events.len(), protocol::write(&seat));
+    let (after, seat) = (document.events.len(), online::write(&seat));
     let id = after + 1_000;
     let command = format!(r#"{{"id":{id},"after":{after},"seat":{seat},"action":{action}}}"#);
     http.post(&format!("{path}/commands"), &command).await.read::<Done>().events
@@ -49,7 +49,7 @@ async fn open(server: &Serving, game: AnyGame, request: &Request, is_first: bool
     let order = format!(
         r#"{{"game":"{}","request":{},"seats":[{chosen}],"name":"Ann","is_public":true}}"#,
         game.name(),
-        protocol::write(request)
+        online::write(request)
     );
     let id = ann.post("/api/tables", &order).await.read::<Answer>().table;
     let sat = act(&mut bob, id, None, r#"{"sit":{"name":"Bob"}}"#).await;
@@ -142,6 +142,6 @@ fn replaced(rows: &[Row], position: &AnyPosition, number: u8) -> Vec<u8> {
             }
         }
     }
-    let text: String = rows.iter().map(|row| protocol::write(row) + "\n").collect();
+    let text: String = rows.iter().map(|row| online::write(row) + "\n").collect();
     miniz_oxide::deflate::compress_to_vec_zlib(text.as_bytes(), 6)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use games::{Dice, FastDice, Seat};
-use protocol::{TableId, ToClient, ToServer};
+use online::{TableId, ToClient, ToServer};
 use table::{Action, Command, Next, Table};
 
 use super::pair::Opened;
@@ -218,7 +218,7 @@ impl Script {
             {
                 continue;
             }
-            let answer = eyes.http.post(&path, &protocol::write(&command)).await;
+            let answer = eyes.http.post(&path, &online::write(&command)).await;
             self.heard.push(format!("{} is told {} {}", eyes.name, answer.status, answer.body));
         }
     }
@@ -230,7 +230,7 @@ impl Eyes {
         let mut wait = if self.table.is_none() { PATIENCE } else { Duration::from_millis(3) };
         while let Some(text) = self.wire.text(wait).await.expect("the connection stays") {
             note(&text);
-            if let Ok(ToClient::Events { events, .. }) = protocol::read(text.as_bytes()) {
+            if let Ok(ToClient::Events { events, .. }) = online::read(text.as_bytes()) {
                 for event in events {
                     match &mut self.table {
                         Some(table) if event.number > table.number() => {

@@ -6,7 +6,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use protocol::{ToClient, ToServer};
+use online::{ToClient, ToServer};
 use serde_json::Value;
 use table::{Action, Change};
 use utoipa::{PartialSchema, ToSchema};
@@ -20,7 +20,7 @@ const CHAPTER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/messages.
 const INTRODUCTION: &str = "# Messages
 
 What clients and servers send each other, as JSON. [The protocol](protocol.md) tells when. A field whose type is *or null* may be left out by a client. This chapter is
-made from the types in `play/protocol` and `play/table`; a test keeps it in step.
+made from the types in `play/online` and `play/table`; a test keeps it in step.
 ";
 
 /// A part of the chapter: every kind of message, with its fields and an example.
@@ -37,9 +37,9 @@ where
         text.push_str(&types.fields(&variant["properties"][&name]));
         let example = examples.iter().find(|one| names(one, &name));
         let example = example.unwrap_or_else(|| panic!("{word} {name} has no example"));
-        let read: T = protocol::read(example.as_bytes())
+        let read: T = online::read(example.as_bytes())
             .unwrap_or_else(|refusal| panic!("{example}: {refusal}"));
-        assert_eq!(&protocol::write(&read), example);
+        assert_eq!(&online::write(&read), example);
         writeln!(text, "\n```json\n{example}\n```").unwrap();
         shown += 1;
     }

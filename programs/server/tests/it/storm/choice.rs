@@ -41,7 +41,7 @@ pub(super) fn order(dice: &mut FastDice) -> String {
     format!(
         r#"{{"game":"{}","request":{},"seats":[{}],"name":"Host","clock":{clock},"time_out":{time_out},"takebacks":"{takebacks}","is_public":{}}}"#,
         game.name(),
-        protocol::write(request),
+        online::write(request),
         chosen.join(","),
         dice.below(2) == 0,
     )

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
-use protocol::{TableId, ToClient, ToServer, You};
+use online::{TableId, ToClient, ToServer, You};
 use table::Event;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::UnboundedSender;
@@ -42,7 +42,7 @@ impl Device {
         let mut headers = vec![];
         if is_program {
             let made = http.post("/api/programs", r#"{"name":"Prog"}"#).await;
-            let token = made.read::<protocol::body::ProgramToken>().token;
+            let token = made.read::<online::body::ProgramToken>().token;
             let bearer = format!("Bearer {token}");
             http.headers = format!("authorization: {bearer}\r\n");
             http.cookie = None;
@@ -84,7 +84,7 @@ impl Device {
             loop {
                 let message = match stream.next().await {
                     Some(Ok(Message::Text(text))) => {
-                        Some(protocol::read(text.as_bytes()).expect("a message"))
+                        Some(online::read(text.as_bytes()).expect("a message"))
                     }
                     Some(Ok(Message::Close(_)) | Err(_)) | None => None,
                     Some(Ok(_)) => continue,
@@ -120,7 +120,7 @@ impl Device {
     }
 
     pub(super) async fn send(&mut self, message: &ToServer) -> bool {
-        self.send_raw(Message::text(protocol::write(message))).await
+        self.send_raw(Message::text(online::write(message))).await
     }
 
     pub(super) async fn send_raw(&mut self, message: Message) -> bool {

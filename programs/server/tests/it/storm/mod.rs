@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use protocol::body::TableDocument;
+use online::body::TableDocument;
 use server::{Data, Page, Patience, Settings};
 use storage::{Sqlite, Storage};
 use table::Phase;

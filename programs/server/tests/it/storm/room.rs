@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use games::{Dice, FastDice};
-use protocol::body::{Done, Opened, TableDocument};
-use protocol::{TableId, ToClient, ToServer};
+use online::body::{Done, Opened, TableDocument};
+use online::{TableId, ToClient, ToServer};
 use table::{Cause, Command, Event, Next, Player, Table, Time, Who};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
@@ -378,7 +378,7 @@ impl Room {
             return;
         }
         let path = format!("/api/tables/{}/commands", self.id);
-        let answer = self.devices[device].http.post(&path, &protocol::write(&raw)).await;
+        let answer = self.devices[device].http.post(&path, &online::write(&raw)).await;
         assert!(answer.status < 500, "{answer:?}");
         let outcome = match answer.status {
             200 => Outcome::Done(answer.read::<Done>().events),

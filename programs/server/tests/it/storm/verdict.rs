@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::body::TableDocument;
+use online::body::TableDocument;
 use table::{
     Action, Beginning, Cause, Change, Command, Event, Origin, PersonId, Table, Time, Viewer, Who,
 };

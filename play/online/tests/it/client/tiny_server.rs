@@ -1,7 +1,7 @@
 //! A server of one table, in memory.
 
 use games::Refusal;
-use protocol::{TableId, TableNews, ToClient, ToServer, VERSION, You};
+use online::{TableId, TableNews, ToClient, ToServer, VERSION, You};
 use table::{
     Action, Beginning, Cause, Command, PersonId, Phase, Setup, Share, Table, Time, Viewer, Who,
 };

@@ -1,11 +1,11 @@
 //! Deals that all have contributed to are checked at the end.
 
-use client::{DealCheck, Flaw, check_deal};
 use games::{AnyGame, Seat};
+use online::client::{DealCheck, Flaw, check_deal};
 use table::record::Record;
 use table::{Action, Change, Event, Origin, Share, Table, check_record};
 
-use crate::{Room, identity, open_setup};
+use crate::client::{Room, identity, open_setup};
 
 /// A game that is over, as the server and a client have it.
 fn finished(game: AnyGame) -> (Room, Vec<Event>) {

@@ -17,16 +17,16 @@
 //! back if the server refuses it. The client contributes its share to the deal, and
 //! [`check_deal`] checks the deal at the end.
 //!
-//! This crate never does IO, reads a clock or draws chance: time, dice and shares are handed
+//! It never does IO, reads a clock or draws chance: time, dice and shares are handed
 //! in. A page, a terminal, a load generator and tests all use it.
 
-mod client;
+mod connection;
 mod link;
 mod news;
 mod pending;
 mod table_client;
 
-pub use client::Client;
+pub use connection::Client;
 pub use link::{Link, Order};
 pub use news::News;
 pub use table::{DealCheck, Flaw, check_deal};

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::body::{TablePhase, TableSummary};
+use crate::{TableId, ToClient, ToServer, VERSION};
 use games::{Dice, Seat};
-use protocol::body::{TablePhase, TableSummary};
-use protocol::{TableId, ToClient, ToServer, VERSION};
 use table::{Action, Time};
 
-use crate::link::Backoff;
-use crate::{Identity, Link, News, Order, TableClient};
+use crate::client::link::Backoff;
+use crate::client::{Identity, Link, News, Order, TableClient};
 
 /// After so many milliseconds without a message the server is asked for one, and after so
 /// many more the connection is taken for dead.

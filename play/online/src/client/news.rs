@@ -1,7 +1,7 @@
 //! What a front end is told.
 
+use crate::TableId;
 use games::Refusal;
-use protocol::TableId;
 use table::{Action, Event};
 
 /// Something that has changed.

@@ -2,15 +2,15 @@
 
 use std::sync::OnceLock;
 
+use crate::{TableId, TableNews, ToServer, You};
 use games::{Refusal, Seat, refusal};
-use protocol::{TableId, TableNews, ToServer, You};
 use table::{
     Action, Change, Command, Commitment, Event, Next, Origin, PersonId, Phase, Player, Share,
     Table, Time, Viewer, Who,
 };
 
-use crate::pending::Pending;
-use crate::{DealCheck, News, check_deal};
+use crate::client::pending::Pending;
+use crate::client::{DealCheck, News, check_deal};
 
 /// A question for events is asked again after so many milliseconds.
 const PATIENCE: u64 = 8_000;

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use client::{Client, Link, News, Order};
 use games::{AnyGame, Dice, FastDice, Seat};
-use protocol::{ToClient, ToServer};
+use online::client::{Client, Link, News, Order};
+use online::{ToClient, ToServer};
 use table::{Action, Phase, Phrase, Takebacks, Time, Viewer, Who};
 
-use crate::tiny_server::TinyServer;
-use crate::{identity, open_setup};
+use crate::client::tiny_server::TinyServer;
+use crate::client::{identity, open_setup};
 
 /// Rounds per trial, and after how many of them nothing is disturbed any more.
 const ROUNDS: usize = 500;

@@ -5,12 +5,12 @@ mod convergence;
 mod deals;
 mod tiny_server;
 
-use client::{Client, Identity};
 use games::AnyGame;
-use protocol::ToClient;
+use online::ToClient;
+use online::client::{Client, Identity};
 use table::{Player, Setup, Share, Time};
 
-use crate::tiny_server::TinyServer;
+use crate::client::tiny_server::TinyServer;
 
 /// What the client with this index brings along.
 pub(crate) fn identity(client: usize, reload: u64) -> Identity {

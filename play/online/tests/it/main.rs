@@ -1,8 +1,10 @@
 //! Tests of the protocol.
 
+mod client;
+
 use games::AnyGame;
-use protocol::body::{OpenTable, SeatChoice};
-use protocol::{Key, TableId, ToServer, read, write};
+use online::body::{OpenTable, SeatChoice};
+use online::{Key, TableId, ToServer, read, write};
 use table::{Action, Command};
 
 #[test]
@@ -56,7 +58,7 @@ fn what_is_not_said_takes_its_default() {
 fn no_text_makes_a_reader_panic() {
     bolero::check!().for_each(|bytes: &[u8]| {
         let _ = read::<ToServer>(bytes);
-        let _ = read::<protocol::ToClient>(bytes);
+        let _ = read::<online::ToClient>(bytes);
         let _ = read::<OpenTable>(bytes);
         if let Ok(text) = std::str::from_utf8(bytes) {
             let _ = text.parse::<TableId>();

@@ -1,12 +1,12 @@
 //! When a client connects, waits and gives up, and what it shows meanwhile.
 
-use client::{Awaited, Client, Link, News, Order, Screen};
 use games::{AnyGame, FastDice, Seat, refusal};
-use protocol::body::{TablePhase, TableSummary};
-use protocol::{TableId, ToClient, ToServer, VERSION};
+use online::body::{TablePhase, TableSummary};
+use online::client::{Awaited, Client, Link, News, Order, Screen};
+use online::{TableId, ToClient, ToServer, VERSION};
 use table::{Action, Clock, Time};
 
-use crate::{Room, identity, open_setup};
+use crate::client::{Room, identity, open_setup};
 
 fn waits_until(client: &Client) -> Time {
     match client.link() {

@@ -1,4 +1,5 @@
-//! The messages between clients and servers of Quatuor, as JSON.
+//! Both ends of an online table: the messages between clients and servers of Quatuor, as JSON, and
+//! in [`client`] what every client does.
 //!
 //! A client sends [`ToServer`] and gets [`ToClient`] over one WebSocket, `/api/live`.
 //! Everything can be done over plain HTTP as well, with the bodies in [`body`]: that is
@@ -9,9 +10,11 @@
 //! its seat may know. A gap is filled by asking again, a duplicate is ignored. A command
 //! carries an id that the client has chosen; a repeated one is carried out once.
 //!
-//! This crate does no IO. It is the only one that writes and reads JSON on the wire.
+//! This crate never does IO, reads a clock or draws chance. It is the only one that writes and reads
+//! JSON on the wire.
 
 pub mod body;
+pub mod client;
 mod id;
 mod json;
 mod message;
