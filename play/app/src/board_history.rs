@@ -2,8 +2,8 @@
 //! moves that led here.
 
 use games::{AnyMove, AnyView};
-use scene::{DrawInput, PastMove, PieceIds, Scene, Snug, draw, trail};
-use words::Words;
+use show::scene::{DrawInput, PastMove, PieceIds, Scene, Snug, draw, trail};
+use show::words::Words;
 
 use crate::Selection;
 

@@ -3,8 +3,8 @@
 
 use analysis::daily::{Day, Deal, Sheet};
 use games::{AnyMove, AnyPosition, Seat};
-use scene::tell;
-use words::Words;
+use show::scene::tell;
+use show::words::Words;
 
 use crate::BoardHistory;
 

@@ -1,8 +1,8 @@
 //! How a game ended, in words.
 
 use games::{Outcome, Seat, Side, Standing};
+use show::words::Words;
 use table::{Ending, Table};
-use words::Words;
 
 /// The players of a side, by name.
 pub fn side_name(table: &Table, side: Side, words: &Words) -> String {

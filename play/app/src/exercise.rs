@@ -3,10 +3,10 @@
 
 use analysis::{Reason, Review};
 use games::{AnyMove, Seat};
-use scene::tell;
+use show::scene::tell;
+use show::words::Words;
 use table::Table;
 use table::share::Stage;
-use words::Words;
 
 use crate::store::REVIEW;
 use crate::{BoardHistory, Storage, Store};

@@ -1,9 +1,9 @@
 //! A table, and its board as one viewer sees it: what local and online games share.
 
 use games::{AnyMove, AnyView, Seat};
-use scene::{Scene, tell};
+use show::scene::{Scene, tell};
+use show::words::Words;
 use table::Table;
-use words::Words;
 
 use crate::{BoardHistory, Selection, Touch};
 

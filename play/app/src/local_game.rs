@@ -3,9 +3,9 @@
 use analysis::{Advice, AdviceJob, History, Reason};
 use bots::{Bot, Level, Name};
 use games::{AnyMove, AnyView, Dice, Refusal, Seat, Seed};
-use scene::{Aim, Ink, Scene, aim, secrets};
+use show::scene::{Aim, Ink, Scene, aim, secrets};
+use show::words::Words;
 use table::{Next, Origin, Player, Setup, Table, Time, Viewer};
-use words::Words;
 
 use crate::{GameView, Selection, Touch, verdict, why};
 

@@ -2,9 +2,9 @@
 
 use games::{AnyMove, Seat};
 use online::client::{Awaited, Screen, TableClient};
-use scene::{Aim, Scene, aim, secrets};
+use show::scene::{Aim, Scene, aim, secrets};
+use show::words::Words;
 use table::{Next, Player, Table, Time, Viewer};
-use words::Words;
 
 use crate::{GameView, Secret, Selection, Touch};
 

@@ -2,8 +2,8 @@
 
 use analysis::puzzles::{Goal, Puzzle};
 use games::{AnyMove, Seat};
-use scene::tell;
-use words::Words;
+use show::scene::tell;
+use show::words::Words;
 
 use crate::BoardHistory;
 

@@ -1,10 +1,10 @@
 //! Going through a game step by step.
 
 use games::{AnyMove, AnyView, Seat};
-use scene::{Ink, secrets, tell};
+use show::scene::{Ink, secrets, tell};
+use show::words::Words;
 use table::Table;
 use table::record::Board;
-use words::Words;
 
 use crate::BoardHistory;
 

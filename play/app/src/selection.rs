@@ -1,7 +1,7 @@
 //! What a player has selected on a board.
 
 use games::{AnyMove, AnyView};
-use scene::{Tap, tap};
+use show::scene::{Tap, tap};
 
 /// What a player has selected on a board so far, and what is pointed at.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The settings of a device: language, looks, motion, sound.
 
-use words::Language;
+use show::words::Language;
 
 use crate::BoardTheme;
 

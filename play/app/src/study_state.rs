@@ -3,8 +3,8 @@
 
 use analysis::{History, Job, PuzzleJob, Solution, SolutionState, Study, StudyJob};
 use games::{AnyMove, AnyPosition, AnyView, Refusal, Side};
-use scene::is_carried;
-use words::Words;
+use show::scene::is_carried;
+use show::words::Words;
 
 use crate::{BoardHistory, LinePosition, Variation};
 

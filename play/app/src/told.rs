@@ -1,9 +1,9 @@
 //! The moves of a game in words.
 
 use games::Seat;
-use scene::tell;
+use show::scene::tell;
+use show::words::Words;
 use table::Table;
-use words::Words;
 
 /// A turn of a player, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use app::{BoardHistory, Selection};
 use games::AnyMove;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::hand::Hand;
 use crate::visit::Visit;

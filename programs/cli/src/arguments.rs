@@ -8,7 +8,7 @@ use bots::Budget;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::{AnyGame, Request, Seat, refusal};
 
-use words::Language;
+use show::words::Language;
 
 use crate::admin::arguments::AdminArgs;
 use crate::arena::arguments::ArenaArgs;

@@ -166,7 +166,7 @@ fn with_choices(command: clap::Command) -> clap::Command {
         ("game", AnyGame::ALL.map(|game| game.name().into()).into()),
         ("bots", bots::Name::ALL.map(|name| name.as_str().into()).into()),
         ("variant", variants.into_iter().collect()),
-        ("language", words::Language::ALL.map(|one| one.code().into()).into()),
+        ("language", show::words::Language::ALL.map(|one| one.code().into()).into()),
     ];
     let with_choices_of_one = |argument: clap::Arg| {
         let found = choices.iter().find(|(id, _)| argument.get_id() == id);

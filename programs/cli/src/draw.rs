@@ -3,9 +3,9 @@
 use std::{env, io};
 
 use games::{AnyMove, AnyPosition, AnyView};
-use scene::Ink;
-use terminal::{Colours, Line, Text};
-use words::Words;
+use show::scene::Ink;
+use show::terminal::{Colours, Line, Text};
+use show::words::Words;
 
 use crate::arguments::When;
 use crate::commands::sorted_moves;
@@ -43,7 +43,7 @@ impl Canvas {
 
     /// A position with all secrets.
     pub(crate) fn position(&self, position: &AnyPosition) -> String {
-        self.render(terminal::draw(&position.revealed_view(), self.words))
+        self.render(show::terminal::draw(&position.revealed_view(), self.words))
     }
 
     /// What one seat may know.
@@ -53,12 +53,12 @@ impl Canvas {
 
     /// The same with the names of the players.
     pub(crate) fn view_named(&self, view: &AnyView, names: &[String]) -> String {
-        self.render(terminal::draw_named(view, names, self.words))
+        self.render(show::terminal::draw_named(view, names, self.words))
     }
 
     /// Legal moves.
     pub(crate) fn moves(&self, moves: Vec<AnyMove>) -> String {
-        self.render(terminal::list_moves(&sorted_moves(moves), self.width, self.words))
+        self.render(show::terminal::list_moves(&sorted_moves(moves), self.width, self.words))
     }
 
     /// A piece and the name of its colour, by its letter.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
 
 use games::{Gap, Refusal, refusal};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// The words of the command line.
 static ARGUMENTS: OnceLock<Vec<OsString>> = OnceLock::new();

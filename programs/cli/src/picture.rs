@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use games::{Gap, Seat, refusal};
-use scene::{DrawInput, PieceIds};
+use show::scene::{DrawInput, PieceIds};
 
 use crate::arguments::PictureArgs;
 use crate::failure::Failure;
@@ -44,14 +44,15 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 fn draw_one(args: &PictureArgs, position: &str, file: &Path) -> Result<(), Failure> {
     let position = args.game.read(position).map_err(Failure::refused)?;
     let view = position.view(Seat::FIRST);
-    let scene = scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), language::words()));
+    let scene =
+        show::scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), language::words()));
     let bytes = match file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => scene.to_svg().into_bytes(),
         Some("png") => {
             let width = args.width;
-            let most = picture::WIDEST as usize;
+            let most = show::picture::WIDEST as usize;
             let too_wide = || refusal!("cli.picture-width", width = width as usize, most = most);
-            picture::png(&scene, width).ok_or_else(|| Failure::refused(too_wide()))?
+            show::picture::png(&scene, width).ok_or_else(|| Failure::refused(too_wide()))?
         }
         _ => {
             let file = Gap::text(file.display());

@@ -3,13 +3,13 @@
 use games::{AnyView, refusal};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
-use scene::{DrawInput, PieceIds, Scene};
-use terminal::Colours;
+use show::scene::{DrawInput, PieceIds, Scene};
+use show::terminal::Colours;
 
 use crate::refused::{WORDS, refused, unlocked};
 
 fn scene(view: &AnyView) -> Scene {
-    scene::draw(&DrawInput::still(view, &PieceIds::new(view), &WORDS))
+    show::scene::draw(&DrawInput::still(view, &PieceIds::new(view), &WORDS))
 }
 
 pub(crate) fn svg(view: &AnyView) -> String {
@@ -23,13 +23,13 @@ fn draw(
     width: u32,
     draw: fn(&Scene, u32) -> Option<Vec<u8>>,
 ) -> PyResult<Vec<u8>> {
-    let most = picture::WIDEST as usize;
+    let most = show::picture::WIDEST as usize;
     let too_wide = || refusal!("cli.picture-width", width = width as usize, most = most);
     unlocked(py, |_| draw(&scene(view), width))?.ok_or_else(|| refused(too_wide()))
 }
 
 pub(crate) fn png(py: Python, view: &AnyView, width: u32) -> PyResult<Vec<u8>> {
-    draw(py, view, width, picture::png)
+    draw(py, view, width, show::picture::png)
 }
 
 pub(crate) fn pixels<'py>(
@@ -37,12 +37,12 @@ pub(crate) fn pixels<'py>(
     view: &AnyView,
     width: u32,
 ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-    let pixels = draw(py, view, width, picture::pixels)?;
+    let pixels = draw(py, view, width, show::picture::pixels)?;
     let height = pixels.len() / 3 / width as usize;
     PyArray1::from_vec(py, pixels).reshape(vec![height, width as usize, 3])
 }
 
 pub(crate) fn text(view: &AnyView, colour: bool) -> String {
     let colours = if colour { Colours::Palette } else { Colours::None };
-    terminal::draw(view, &WORDS).render(colours)
+    show::terminal::draw(view, &WORDS).render(colours)
 }

@@ -9,7 +9,7 @@ use games::{Gap, Refusal, refusal};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 create_exception!(
     quatuor,

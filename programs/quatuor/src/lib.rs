@@ -69,9 +69,8 @@ pub use games::{
     View, cups, perft, pyramids, shuttles, slides,
 };
 #[doc(inline)]
+pub use show::{learn, picture, scene, terminal, words};
+#[doc(inline)]
 pub use table::{record, share};
 #[doc(inline)]
-pub use {
-    analysis, app, arena, bots, game_api, learn, online, picture, scene, screen, search, table,
-    terminal, words,
-};
+pub use {analysis, app, arena, bots, game_api, online, screen, search, table};

@@ -8,8 +8,8 @@ use analysis::{AdviceJob, Finding, Job, SuspicionJob};
 use app::{Debounce, LocalGame, Secret, Selection, told_moves};
 use bots::Bot;
 use games::{AnyMove, Dice, FastDice, Refusal, Seat};
+use show::words::Words;
 use table::{Next, Table, Time};
-use words::Words;
 
 use crate::advice::Advice;
 use crate::board::Honeycomb;

@@ -5,9 +5,9 @@ use games::{AnyMove, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
-use scene::Scene;
+use show::scene::Scene;
+use show::words::Words;
 use table::{Next, Table, Time};
-use words::Words;
 
 use crate::advice::{Advice, Asked};
 use crate::game::{GameScreen, Gaps};
@@ -237,7 +237,7 @@ impl GameScreen {
                     let name = table.player(suspicion.seat).name();
                     let mut x = pen.text(inner, inner.x, y, &shorten(name, 14), Style::new()) + 1;
                     for (letter, chance) in &suspicion.colours {
-                        let Some(ink) = scene::Ink::from_letter(*letter) else { continue };
+                        let Some(ink) = show::scene::Ink::from_letter(*letter) else { continue };
                         if x + 10 > inner.right() || y >= inner.bottom() {
                             break;
                         }

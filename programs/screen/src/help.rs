@@ -1,8 +1,8 @@
 //! The pages of help: keys, the rules in short, how moves are written, all rules.
 
 use games::AnyGame;
-use learn::{Part, Sheet, chapters};
-use words::Words;
+use show::learn::{Part, Sheet, chapters};
+use show::words::Words;
 
 use crate::input::Key;
 
@@ -167,7 +167,7 @@ fn notation(game: AnyGame, words: &Words) -> Vec<(String, String)> {
         ((*example).to_string(), words.say(&format!("screen-notation-{game}-{number}"), &[]))
     };
     let mut lines: Vec<(String, String)> = (1..).zip(examples).map(line).collect();
-    let colours: Vec<String> = scene::Ink::ALL
+    let colours: Vec<String> = show::scene::Ink::ALL
         .iter()
         .map(|ink| format!("{}{} {}", ink.character(), ink.letter(), words.say(ink.key(), &[])))
         .collect();

@@ -1,8 +1,8 @@
 //! What the keys do in a game.
 
 use app::Selection;
+use show::words::Words;
 use table::Time;
-use words::Words;
 
 use crate::effect::Effect;
 use crate::game::{GameScreen, MOST_WAITING, Outcome};

@@ -2,12 +2,12 @@
 
 use app::{BoardHistory, Debounce, Selection};
 use games::{AnyGame, AnyMove, Seat};
-use learn::{Lesson, Wait, Walk, open_moves};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use scene::{Scene, secrets, tell};
+use show::learn::{Lesson, Wait, Walk, open_moves};
+use show::scene::{Scene, secrets, tell};
+use show::words::Words;
 use table::Time;
-use words::Words;
 
 use crate::board::Honeycomb;
 use crate::game_stage::short_key;

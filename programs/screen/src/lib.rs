@@ -13,9 +13,9 @@
 //! use ratatui_core::layout::Rect;
 //! use screen::{Input, Key, Look, Screen};
 //! use table::Time;
-//! use words::{Language, Words};
+//! use show::words::{Language, Words};
 //!
-//! let look = Look { colours: terminal::Colours::None, is_ascii: false, has_motion: false };
+//! let look = Look { colours: show::terminal::Colours::None, is_ascii: false, has_motion: false };
 //! let mut screen = Screen::menu(Words::new(Language::English), look, vec![], 1);
 //! screen.handle(Input::Key(Key::Enter), Time(0));
 //! let mut cells = Buffer::empty(Rect::new(0, 0, 80, 24));

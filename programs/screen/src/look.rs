@@ -2,8 +2,8 @@
 
 use ratatui_core::buffer::Cell;
 use ratatui_core::style::{Color, Modifier, Style};
-use scene::Ink;
-use terminal::Colours;
+use show::scene::Ink;
+use show::terminal::Colours;
 
 /// What the terminal can show, and what its user wants to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,8 +6,8 @@ use app::{Replay, Selection, verdict};
 use games::Seat;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use show::words::Words;
 use table::{Table, Time};
-use words::Words;
 
 use crate::board::Honeycomb;
 use crate::effect::{Effect, Thinker};

@@ -6,8 +6,8 @@ use games::{AnyGame, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::{Modifier, Style};
+use show::words::Words;
 use table::{Player, Setup};
-use words::Words;
 
 use crate::input::{Input, Key};
 use crate::look::Look;

@@ -1,8 +1,8 @@
 //! When and where something is done.
 
 use ratatui_core::layout::Rect;
+use show::words::Words;
 use table::Time;
-use words::Words;
 
 use crate::look::Look;
 

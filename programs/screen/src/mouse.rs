@@ -1,7 +1,7 @@
 //! What the mouse does in a game.
 
+use show::words::Words;
 use table::Time;
-use words::Words;
 
 use crate::effect::Effect;
 use crate::game::GameScreen;

@@ -4,8 +4,8 @@ use app::{Debounce, OnlineGame, Selection, told_moves};
 use games::{AnyMove, Seat};
 use online::ToClient;
 use online::client::News;
+use show::words::Words;
 use table::{Action, Change, Event, Phrase, Table, Time};
-use words::Words;
 
 use crate::board::Honeycomb;
 use crate::effect::Effect;

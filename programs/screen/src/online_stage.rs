@@ -6,9 +6,9 @@ use online::client::{DealCheck, Link, Screen, TableClient};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
-use scene::Scene;
+use show::scene::Scene;
+use show::words::Words;
 use table::{Ending, Next, Person, Player, Table, Time};
-use words::Words;
 
 use crate::game::moves_since;
 use crate::game_stage::{ranking, short_key, title};

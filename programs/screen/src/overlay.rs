@@ -6,8 +6,8 @@ use app::Debounce;
 use games::{AnyMove, AnyView};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+use show::words::Words;
 use table::{Phrase, Time};
-use words::Words;
 
 use crate::help::Help;
 use crate::input::Key;

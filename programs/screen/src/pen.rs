@@ -3,7 +3,7 @@
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
-use scene::Ink;
+use show::scene::Ink;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::look::{Edge, Look};

@@ -3,7 +3,7 @@
 use app::Selection;
 use games::{AnyMove, AnyView};
 use ratatui_core::layout::Rect;
-use scene::{Tap, tap};
+use show::scene::{Tap, tap};
 
 use crate::board::Place;
 use crate::input::Key;

@@ -7,8 +7,8 @@ use games::{AnyGame, Dice, FastDice, Seed};
 use online::ToClient;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use show::words::Words;
 use table::{Setup, Table, Time};
-use words::Words;
 
 use crate::effect::Effect;
 use crate::game::{GameScreen, Outcome, PACE};

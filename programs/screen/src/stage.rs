@@ -6,8 +6,8 @@ use games::{AnyMove, AnyView, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::{Modifier, Style};
-use scene::{Action, Ink, Scene, badges};
-use words::Words;
+use show::scene::{Action, Ink, Scene, badges};
+use show::words::Words;
 
 use crate::board::{Honeycomb, Picture, Place, Sight, picture};
 use crate::look::{Edge, Look};
@@ -65,7 +65,7 @@ pub(crate) fn spot_label(scene: &Scene, selection: &Selection) -> String {
 
 /// The public figures of a player: what is left, taken or owned.
 pub(crate) fn figures(view: &AnyView, seat: Seat, words: &Words) -> Vec<(Option<Ink>, String)> {
-    let figure = |badge: scene::Badge| match badge.ink {
+    let figure = |badge: show::scene::Badge| match badge.ink {
         Some(ink) => (badge.count > 0).then(|| (Some(ink), badge.count.to_string())),
         None => Some((None, badge.label)),
     };

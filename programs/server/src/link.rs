@@ -12,7 +12,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
 use axum::http::{Extensions, HeaderMap, Response, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
-use words::Words;
+use show::words::Words;
 
 use crate::answer::html;
 use crate::online::{self, Online, language};

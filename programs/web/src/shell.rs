@@ -6,8 +6,8 @@ use analysis::Reason;
 use bots::Level;
 use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
+use show::words::{Language, Refusal, Words};
 use table::{BotName, Player, Setup, Table, Time};
-use words::{Language, Refusal, Words};
 
 use crate::look::Reviews;
 use crate::play::bot_of_level;

@@ -11,7 +11,7 @@ use crate::worker;
 #[wasm_bindgen]
 pub fn start_page(worker: String) {
     console_error_panic_hook::set_once();
-    words::on_missing(|key| web_sys::console::error_1(&format!("no text '{key}'").into()));
+    show::words::on_missing(|key| web_sys::console::error_1(&format!("no text '{key}'").into()));
     let place = document().get_element_by_id("page").expect("index.html has a place for the page");
     place.set_inner_html("");
     mount_to(place.unchecked_into(), move || view! { <App worker /> }).forget();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// Keys that are put together from parts: everything that begins like this is used.
 const FAMILIES: [&str; 23] = [
@@ -53,14 +53,11 @@ fn sources() -> String {
     for folder in [
         "src",
         "../../play/app/src",
+        "../../play/show/src",
         "../../thinking/arena/src",
-        "../../play/scene/src",
         "../screen/src",
-        "../../play/terminal/src",
         "../cli/src",
         "../server/src",
-        "../../play/words/src",
-        "../../play/learn/src",
         "../../xtask/book/src",
     ] {
         gather(&here.join(folder), &mut text);
@@ -129,7 +126,7 @@ fn nothing_is_translated_in_vain() {
             || sources.contains(&format!("\"{key}\""))
             || key.strip_suffix("-note").is_some_and(|key| sources.contains(&format!("\"{key}\"")))
     };
-    let learnt: Vec<String> = games::AnyGame::ALL.into_iter().flat_map(learn::keys).collect();
+    let learnt: Vec<String> = games::AnyGame::ALL.into_iter().flat_map(show::learn::keys).collect();
     let is_learnt = |key: &str| learnt.iter().any(|one| one == key);
     let words = Words::new(Language::English);
     // Refusals have dots, and a test of their own in `words`.

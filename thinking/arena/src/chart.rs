@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use show::words::Words;
 use textwrap::{Options, WordSeparator, WordSplitter};
-use words::Words;
 
 use crate::{Report, Score};
 
@@ -104,7 +104,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use words::Language;
+    use show::words::Language;
 
     use super::*;
     use crate::{Estimate, Spread, Verdict};

@@ -1,6 +1,6 @@
 //! Differences in strength, in Elo points.
 
-use words::Words;
+use show::words::Words;
 
 use crate::{Estimate, Spread};
 
@@ -99,7 +99,7 @@ fn signed(points: f64) -> String {
 #[cfg(test)]
 mod tests {
     use games::{Dice, FastDice};
-    use words::Language;
+    use show::words::Language;
 
     use super::*;
 

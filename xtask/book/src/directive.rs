@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use games::AnyGame;
-use words::Language;
+use show::words::Language;
 
 /// What such a line asks for.
 #[derive(PartialEq, Eq, Debug)]

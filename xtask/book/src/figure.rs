@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use games::{AnyGame, Seat};
-use scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
-use words::Words;
+use show::scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
+use show::words::Words;
 
 use crate::shelf::Shelf;
 

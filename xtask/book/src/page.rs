@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use pulldown_cmark::HeadingLevel;
-use words::Words;
+use show::words::Words;
 
 use crate::chapters::{Book, Chapter, Entry};
 use crate::markdown::{Heading, escape, render};

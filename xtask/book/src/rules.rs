@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 use games::AnyGame;
-use learn::{Part, Sheet, chapters};
-use words::{Language, Words};
+use show::learn::{Part, Sheet, chapters};
+use show::words::{Language, Words};
 
 use crate::figure::{Picture, figure};
 use crate::shelf::Shelf;
@@ -48,7 +48,7 @@ pub(crate) fn chapter(shelf: &mut Shelf, game: AnyGame, language: Language) -> R
             text += if is_picture(&parts[0]) { "<div class=\"figures\">\n" } else { "" };
             for one in parts {
                 text += &part(shelf, game, one, &words)
-                    .with_context(|| format!("play/learn/rules/{game}.txt, {}", chapter.id))?;
+                    .with_context(|| format!("play/show/rules/{game}.txt, {}", chapter.id))?;
             }
             text += if is_picture(&parts[0]) { "</div>\n\n" } else { "" };
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::chapters::{Book, Chapter};
 use crate::directive::Directive;

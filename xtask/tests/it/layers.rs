@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 15] = [
+const WITHIN: [(&str, &[&str]); 12] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -17,16 +17,13 @@ const WITHIN: [(&str, &[&str]); 15] = [
     ("analysis", &["bots"]),
     ("arena", &["bots"]),
     ("online", &["table"]),
-    ("scene", &["words"]),
-    ("picture", &["scene"]),
-    ("terminal", &["scene", "words"]),
-    ("app", &["online", "scene", "table", "words"]),
+    ("app", &["online", "show", "table"]),
     ("server", &["storage", "thinking"]),
     ("cli", &["screen", "server", "storage", "thinking"]),
 ];
 
 /// What is not as it should be yet: reports of contests are written where games are played.
-const TO_MEND: [(&str, &str); 3] = [("arena", "words"), ("python", "cli"), ("quatuor", "screen")];
+const TO_MEND: [(&str, &str); 3] = [("arena", "show"), ("python", "cli"), ("quatuor", "screen")];
 
 /// What a crate of `games` may use from a registry; `utoipa` describes types for the server.
 const OF_RULES: [&str; 6] = ["rand_chacha", "rand_core", "serde", "sha2", "thiserror", "utoipa"];

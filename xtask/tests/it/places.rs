@@ -62,7 +62,7 @@ fn every_list_of_languages_is_on_the_page() {
         let is_list = code.contains("French") && code.contains("Dutch");
         assert!(!is_list || listed.contains(&&*file), "{PAGE}: {file} lists the languages");
     }
-    assert!(listed.contains(&"play/words/src/language.rs"), "{listed:?}");
+    assert!(listed.contains(&"play/show/src/words/language.rs"), "{listed:?}");
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn sources() -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.into_iter().map(|name| root().join(name)).collect();
     let of = |kind| folders.iter().flat_map(move |folder| files(folder, kind));
     let mut all: Vec<PathBuf> = KINDS.into_iter().flat_map(of).collect();
-    all.extend(files(&root().join("play/words/lang/en"), ".txt"));
+    all.extend(files(&root().join("play/show/lang/en"), ".txt"));
     all.push(root().join("Cargo.toml"));
     all.retain(|file| !file.ends_with("wording.rs"));
     all

@@ -16,8 +16,8 @@ mod transcripts;
 mod variations;
 
 use games::{AnyGame, Dice, FastDice, Request, Seed};
+use show::words::{Language, Words};
 use table::{Player, Setup, Table, Time};
-use words::{Language, Words};
 
 fn words() -> Words {
     Words::new(Language::English)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use analysis::puzzles::{Goal, Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState, Rating, Score};
 use games::{AnyGame, AnyMove, Seat};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::words;
 

@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail, ensure};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde_json::json;
+use show::words::{Language, Words};
 use tokio::time::timeout;
-use words::{Language, Words};
 
 use super::faults::faults;
 use crate::axe::complaints;

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::visit::Visit;
 

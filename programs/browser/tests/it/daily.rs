@@ -7,7 +7,7 @@ use analysis::daily::{Day, Deal, Sheet};
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Light, Visit, Window, complaints, visit};
 use serde_json::json;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// A Sunday: all five colours.
 const TODAY: &str = "2026-03-15";

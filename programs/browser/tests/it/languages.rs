@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use browser::{Hand, Seating, Window, visit};
 use games::AnyGame::{Pyramids, Shuttles};
 use serde_json::json;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

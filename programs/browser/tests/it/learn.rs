@@ -212,7 +212,8 @@ async fn play_figure(visit: &Visit, number: u64) -> Result<()> {
 async fn the_set_up_leads_to_its_rules() -> Result<()> {
     visit("rule-links", async |visit| {
         for game in AnyGame::ALL {
-            let names = learn::chapters(game).into_iter().flat_map(|chapter| chapter.concerns);
+            let names =
+                show::learn::chapters(game).into_iter().flat_map(|chapter| chapter.concerns);
             let mut seen = 0;
             for name in names {
                 seen += follow_link(visit, game, &name).await?;
@@ -228,7 +229,7 @@ async fn the_set_up_leads_to_its_rules() -> Result<()> {
 async fn follow_link(visit: &Visit, game: AnyGame, name: &str) -> Result<usize> {
     visit.open(&format!("#/new/{game}"), &format!("main.setup[data-game={game}]")).await?;
     visit.run("document.querySelector('details').open = true", []).await?;
-    let section = learn::chapter_for(game, name).unwrap_or_default();
+    let section = show::learn::chapter_for(game, name).unwrap_or_default();
     let link = format!(".rule-link[href='#/rules/{game}/{section}']");
     // A variant shows its link when it is chosen.
     for number in 1..=visit.count(".field:nth-of-type(2) .option").await? {

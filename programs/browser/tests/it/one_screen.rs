@@ -6,7 +6,7 @@ use browser::{Hand, Key, Light, Seating, Visit, Window, position, stored, visit}
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use games::FastDice;
 use serde_json::Value;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// The least width and height of a cell, in pixels.
 const LEAST_CELL: f64 = 32.0;

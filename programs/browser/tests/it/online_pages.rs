@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use browser::{Hand, Light, Visit, Window, complaints, visit, visits};
 use games::AnyGame;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// Looks at what is open now on a laptop and on a phone.
 async fn look(visit: &Visit, name: &str, found: &mut Vec<String>) -> Result<()> {

@@ -8,7 +8,7 @@ use browser::{
 };
 use games::{AnyGame, Seat};
 use serde_json::json;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::daily::CLOCK;
 use crate::games::{CLICK, ENTER, twice};

@@ -6,7 +6,7 @@ use browser::{Hand, Seating, Visit, Window, position, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles};
 use games::FastDice;
 use serde_json::json;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 const BACK: &str = ".back-to-board a";
 

@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Player, Seating, Window, complaints, position, stored, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
+use show::words::Language;
 use table::record::Record;
 use tokio::time::sleep;
-use words::Language;
 
 /// The button that asks for a hint: the first one beside the board.
 const ASK_HINT: &str = ".actions .action-row button";

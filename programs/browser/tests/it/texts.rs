@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use browser::{Seating, Visit, Window, position, stored, visit};
 use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::{Value, json};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// Texts that are cut off, and keys that are shown as if they were texts.
 const FAULTS: &str = "

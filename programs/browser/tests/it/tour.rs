@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use browser::tour::{Eye, Walk};
 use browser::{Hand, Light, Seating, Window, position, target, visit};
 use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
-use words::Language;
+use show::words::Language;
 
 /// French has the longest texts, and these windows the least room of their kind.
 async fn go(walk: Walk) -> Result<()> {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use games::{AnyGame, AnyMove, AnyView, Refusal};
-use learn::Sheet;
+use show::learn::Sheet;
 
 use crate::draw::Canvas;
 use crate::failure::Failure;

@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use games::{AnyGame, Dice, FastDice, Refusal, Request, Seed};
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 use crate::run::{quatuor, quatuor_with_input};
 

@@ -10,7 +10,7 @@ use games::{AnyMove, AnyView};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::Style;
-use scene::{Ink, Tap, tap};
+use show::scene::{Ink, Tap, tap};
 
 use crate::look::{Edge, Look};
 use crate::pen::Pen;

@@ -6,10 +6,10 @@ use games::{AnyGame, Dice, FastDice, Request, Seed};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use screen::{Effect, Input, Key, Look, Screen, Thinker};
+use show::terminal::Colours;
+use show::words::{Language, Words};
 use table::record::Record;
 use table::{Player, Setup, Table, Time};
-use terminal::Colours;
-use words::{Language, Words};
 
 pub(crate) const PLAIN: Look = Look { colours: Colours::None, is_ascii: false, has_motion: false };
 

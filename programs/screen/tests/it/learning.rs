@@ -4,8 +4,8 @@ use analysis::{Finding, Job};
 use app::Debounce;
 use games::{AnyGame, FastDice};
 use screen::{Effect, Input, Key, Screen};
+use show::words::{Language, Words};
 use table::Time;
-use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of};
 

@@ -2,8 +2,8 @@
 
 use games::AnyGame;
 use screen::{Input, KeptGame, Key, Screen};
+use show::words::{Language, Words};
 use table::Time;
-use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN};
 

@@ -6,9 +6,9 @@ use games::{AnyGame, Dice, FastDice, Request};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use screen::{Effect, Guest, Input, Key, Screen};
+use show::words::{Language, Words};
 use table::record::Record;
 use table::{Action, DealCheck, Phase, Player, Setup, Takebacks, Time, check_record};
-use words::{Language, Words};
 
 use crate::hands::{PLAIN, one_of};
 use crate::random::input;

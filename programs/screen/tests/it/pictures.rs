@@ -6,8 +6,8 @@ use std::path::Path;
 use games::{AnyGame, FastDice, Request};
 use ratatui_core::style::Color;
 use screen::{Key, Look};
-use terminal::Colours;
-use words::Language;
+use show::terminal::Colours;
+use show::words::Language;
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 

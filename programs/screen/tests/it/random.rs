@@ -2,9 +2,9 @@
 
 use games::{AnyGame, Dice, FastDice};
 use screen::{Guest, Input, Key, Screen};
+use show::words::{Language, Words};
 use table::Table;
 use table::record::Record;
-use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 

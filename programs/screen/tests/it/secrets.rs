@@ -2,8 +2,8 @@
 
 use games::{AnyGame, Request};
 use screen::{Input, Key};
+use show::words::Language;
 use table::Time;
-use words::Language;
 
 use crate::hands::{Hands, PLAIN, table};
 

@@ -9,9 +9,9 @@ use std::{env, fs};
 
 use games::{AnyGame, FastDice, Request};
 use screen::{KeptGame, Key, Look, Screen};
+use show::words::{Language, Words};
 use table::Table;
 use table::record::Record;
-use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 

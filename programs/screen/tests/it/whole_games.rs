@@ -3,9 +3,9 @@
 use app::Debounce;
 use games::{AnyGame, Dice, FastDice, Request};
 use screen::{Input, Key};
+use show::words::{Language, Words};
 use table::Time;
 use table::record::Record;
-use words::{Language, Words};
 
 use crate::hands::{Hands, PLAIN, one_of, table};
 
@@ -297,7 +297,7 @@ fn told_and_played(keys: &str) -> (Option<usize>, Option<usize>) {
     let legal = table.legal_moves();
     let view = table.board().view(table.board().to_move());
     let words = Words::new(Language::English);
-    let told: Vec<String> = legal.iter().map(|mv| scene::tell(&view, *mv, &words)).collect();
+    let told: Vec<String> = legal.iter().map(|mv| show::scene::tell(&view, *mv, &words)).collect();
     let mut hands = Hands::new(table, PLAIN, Language::English);
     // Wide enough for the panel to tell a hint on one line.
     hands.resize(240, 50);

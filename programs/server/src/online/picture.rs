@@ -14,10 +14,10 @@ use axum::response::{IntoResponse, Response};
 use games::AnyView;
 use online::TableId;
 use parking_lot::Mutex;
-use scene::{DrawInput, PieceIds};
+use show::scene::{DrawInput, PieceIds};
+use show::words::{Language, Words};
 use table::{Event, Phase, Table, Viewer};
 use tokio::sync::Semaphore;
-use words::{Language, Words};
 
 use super::Online;
 use super::api::Table as At;
@@ -116,8 +116,8 @@ fn draw(events: Vec<Event>) -> Option<Vec<u8>> {
     let view = board(events)?;
     // The picture has no texts but those on the board, which are the same in all languages.
     let words = Words::new(Language::English);
-    let scene = scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), &words));
-    picture::card(&scene, WIDTH, HEIGHT)
+    let scene = show::scene::draw(&DrawInput::still(&view, &PieceIds::new(&view), &words));
+    show::picture::card(&scene, WIDTH, HEIGHT)
 }
 
 fn board(events: Vec<Event>) -> Option<AnyView> {

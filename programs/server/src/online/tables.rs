@@ -8,11 +8,11 @@ use std::time::Duration;
 use games::{Gap, Refusal, Seat, refusal};
 use online::body::{OpenTable, SeatChoice, TableSummary};
 use online::{Key, TableId};
+use show::words::{Language, Words};
 use storage::Append;
 use table::{
     Cause, Commitment, Person, PersonId, Phase, Player, Setup, Share, Table, TimeOut, Who,
 };
-use words::{Language, Words};
 
 use super::connection::check_bot;
 use super::identity::{Visitor, clean_name};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use app::Touch;
 use leptos::prelude::{Callback, document};
-use scene::{Point, Scene, definitions};
+use show::scene::{Point, Scene, definitions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 

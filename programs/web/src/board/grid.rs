@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::document;
-use scene::{Point, Scene, Spot, State, Way, next_spot};
+use show::scene::{Point, Scene, Spot, State, Way, next_spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 

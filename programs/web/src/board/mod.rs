@@ -12,7 +12,7 @@ use std::rc::Rc;
 use app::Touch;
 use leptos::html::Div;
 use leptos::prelude::*;
-use scene::Scene;
+use show::scene::Scene;
 use wasm_bindgen::JsCast;
 
 use self::canvas::Canvas;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::set_timeout;
-use scene::{Mark, Motion, Point, Thing};
+use show::scene::{Mark, Motion, Point, Thing};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 

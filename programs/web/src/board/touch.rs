@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use app::Touch;
 use leptos::prelude::{Callable, Callback, document};
-use scene::Way;
+use show::scene::Way;
 use table::Time;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};

@@ -12,7 +12,7 @@ use analysis::daily::{Day, Deal, Sheet, Streak};
 use analysis::{DailyJob, Finding};
 use app::DailyState;
 use leptos::prelude::*;
-use scene::Ink;
+use show::scene::Ink;
 
 use self::calendar::Calendar;
 pub(crate) use self::dates::today;

@@ -2,7 +2,7 @@
 
 use leptos::html::Input;
 use leptos::prelude::*;
-use scene::Ink;
+use show::scene::Ink;
 
 use super::inks;
 use super::state::DailyOnPage;

@@ -4,7 +4,7 @@ use analysis::daily::{Day, Deal, Sheet};
 use app::{BoardHistory, DailyState, Stand};
 use games::AnyMove;
 use leptos::prelude::*;
-use scene::tell;
+use show::scene::tell;
 
 use super::dates::today;
 use crate::shell::Shell;

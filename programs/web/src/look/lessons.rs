@@ -5,7 +5,7 @@ use analysis::Review;
 use bots::Level;
 use games::Seat;
 use leptos::prelude::*;
-use scene::secrets;
+use show::scene::secrets;
 use table::Viewer;
 
 use super::chart::Chart;

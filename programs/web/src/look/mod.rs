@@ -14,7 +14,7 @@ use app::{Missing, Replay, side_name, verdict, why};
 use bots::Level;
 use games::{Seat, Side};
 use leptos::prelude::*;
-use scene::badges;
+use show::scene::badges;
 use table::Table;
 
 use self::chart::{Chart, Line};

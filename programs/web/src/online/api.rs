@@ -6,11 +6,11 @@ use online::body::{
     Transfer, Transferred, YourTables,
 };
 use online::{Key, TableId};
+use show::words::Refusal;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
-use words::Refusal;
 
 use leptos::prelude::window;
 

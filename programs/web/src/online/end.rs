@@ -4,9 +4,9 @@ use app::{verdict_to, why_to};
 use games::Seat;
 use leptos::prelude::*;
 use online::client::{DealCheck, TableClient};
+use show::words::Words;
 use table::share::to_link;
 use table::{Action, Table};
-use words::Words;
 
 use super::seat_page::OnlineTable;
 use crate::look::GrowingChances;

@@ -3,7 +3,7 @@
 use app::{OnlineGame, Secret, told_turns};
 use games::{AnyGame, Seat};
 use leptos::prelude::*;
-use scene::badges;
+use show::scene::badges;
 use table::{Next, Person, Player, Table};
 
 use super::actions::{OnlineActions, OnlineConfirm};
@@ -105,7 +105,7 @@ pub(super) fn OnlinePlay(online: OnlineTable) -> impl IntoView {
 
 /// What there is to do now, in one line.
 #[component]
-fn Task(online: OnlineTable, scene: Memo<scene::Scene>) -> impl IntoView {
+fn Task(online: OnlineTable, scene: Memo<show::scene::Scene>) -> impl IntoView {
     let shell = online.shell;
     let waits =
         Memo::new(move |_| online.game(|game| !game.table().is_over() && game.asked().is_none()));

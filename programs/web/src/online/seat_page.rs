@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use online::client::{Awaited, News, Screen, TableClient};
 use online::{Key, TableId};
-use scene::Scene;
+use show::scene::Scene;
 use table::{Action, Change, Event, Phrase, Table, Time, Who};
 
 use super::connection::Connection;

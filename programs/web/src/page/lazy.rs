@@ -8,7 +8,7 @@ use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use words::Language;
+use show::words::Language;
 
 use super::arrive;
 use super::lesson::LessonPage;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use app::BoardHistory;
 use games::{AnyGame, AnyMove, Seat};
-use learn::{Lesson, Wait, Walk, open_moves};
 use leptos::prelude::*;
-use scene::{badges, secrets, tell};
+use show::learn::{Lesson, Wait, Walk, open_moves};
+use show::scene::{badges, secrets, tell};
 use wasm_bindgen::JsCast;
 
 use super::home::play_at_once;

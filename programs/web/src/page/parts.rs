@@ -2,7 +2,7 @@
 
 use games::AnyGame;
 use leptos::prelude::*;
-use scene::{Ink, chip};
+use show::scene::{Ink, chip};
 
 use crate::route::Route;
 use crate::shell::Shell;

@@ -2,9 +2,9 @@
 
 use app::BoardHistory;
 use games::{AnyGame, AnyMove, AnyPosition, AnyView, Side};
-use learn::{Chapter, Part, Sheet, chapters};
 use leptos::prelude::*;
-use scene::tell;
+use show::learn::{Chapter, Part, Sheet, chapters};
+use show::scene::tell;
 use wasm_bindgen::JsCast;
 
 use super::parts::Head;

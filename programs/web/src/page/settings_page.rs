@@ -1,7 +1,7 @@
 //! Language, looks and sound.
 
 use leptos::prelude::*;
-use words::Language;
+use show::words::Language;
 
 use super::parts::{Choice, Head, Switch};
 use crate::route::Route;

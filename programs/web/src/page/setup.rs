@@ -334,7 +334,7 @@ pub(crate) fn Begins(
 /// Leads to the rule that a variant or an option is about, which has the text `key` for
 /// its name.
 fn rule_link(shell: Shell, game: AnyGame, name: &str, key: &str) -> Option<impl IntoView + use<>> {
-    let section = learn::chapter_for(game, name)?;
+    let section = show::learn::chapter_for(game, name)?;
     let label = shell.tell("learn-rule-of", &[("name", &shell.say(key))]);
     let href = Route::Rule(game, section, None).hash();
     Some(view! { <a class="rule-link" href=href aria-label=label>{shell.say("learn-rule")}</a> })

@@ -3,8 +3,8 @@
 
 use app::{BoardHistory, Selection};
 use games::{AnyGame, AnyPosition};
-use learn::{Entry, Sheet};
 use leptos::prelude::*;
+use show::learn::{Entry, Sheet};
 
 use super::parts::Head;
 use super::rules::BackToBoard;

@@ -2,7 +2,7 @@
 
 use games::AnyView;
 use leptos::prelude::*;
-use scene::{Aim, Ink, chip, tally};
+use show::scene::{Aim, Ink, chip, tally};
 
 use crate::shell::Shell;
 

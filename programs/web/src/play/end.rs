@@ -3,9 +3,9 @@
 use app::{LocalGame, side_name, verdict, why};
 use games::{Seat, Seed};
 use leptos::prelude::*;
-use scene::{Ink, secrets};
+use show::scene::{Ink, secrets};
+use show::words::Words;
 use table::{Setup, Table, Viewer};
-use words::Words;
 
 use super::local_game::GameOnPage;
 use crate::look::GrowingChances;

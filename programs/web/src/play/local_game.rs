@@ -9,7 +9,7 @@ use bots::{Level, Name};
 use games::AnyMove;
 use leptos::ev;
 use leptos::prelude::*;
-use scene::Scene;
+use show::scene::Scene;
 use table::{BotName, Clock, Table, Time};
 
 use super::keys::key_of;

@@ -147,7 +147,7 @@ fn Elsewhere(game: GameOnPage) -> impl IntoView {
 
 /// What there is to do now, in one line.
 #[component]
-fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
+fn Task(game: GameOnPage, scene: Memo<show::scene::Scene>) -> impl IntoView {
     let shell = Shell::here();
     let thinks = Memo::new(move |_| game.table(|table| matches!(table.next(), Next::Bot(..))));
     let line = move || {
@@ -166,7 +166,7 @@ fn Task(game: GameOnPage, scene: Memo<scene::Scene>) -> impl IntoView {
 
 /// What the board asks for, if that is more than the task of every turn. What is drawn is said,
 /// too: the small discs would be a riddle.
-pub(crate) fn board_task(shell: Shell, scene: &scene::Scene) -> Option<String> {
+pub(crate) fn board_task(shell: Shell, scene: &show::scene::Scene) -> Option<String> {
     match (scene.foretells(), &scene.task) {
         (true, Some(_)) => Some(shell.say("slides-task-jokers-falls")),
         (true, None) => Some(shell.say("slides-task-falls")),

@@ -3,7 +3,7 @@
 use app::Secret;
 use games::Seat;
 use leptos::prelude::*;
-use scene::{Badge, badges, chip};
+use show::scene::{Badge, badges, chip};
 use table::{Next, Player};
 
 use super::local_game::GameOnPage;

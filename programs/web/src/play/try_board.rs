@@ -3,7 +3,7 @@
 use app::{BoardHistory, Selection, Touch};
 use games::AnyMove;
 use leptos::prelude::*;
-use scene::Scene;
+use show::scene::Scene;
 
 use super::board_task;
 use crate::board::{self, Board, Fresh};
@@ -91,7 +91,7 @@ pub(crate) fn Steps(
     fresh: Fresh,
 ) -> impl IntoView {
     let steps = Memo::new(move |_| scene.with(|scene| scene.actions.clone()));
-    let button = move |step: scene::Action| {
+    let button = move |step: show::scene::Action| {
         view! {
             <button
                 class="main"

@@ -4,7 +4,7 @@ use analysis::Review;
 use app::{Exercise, ExerciseStand, ExerciseState};
 use games::{AnyMove, Seat};
 use leptos::prelude::*;
-use scene::{badges, secrets};
+use show::scene::{badges, secrets};
 use table::Table;
 
 use crate::look::{keep_exercises, progress, review};

@@ -3,7 +3,7 @@
 use app::PuzzleState;
 use games::Seat;
 use leptos::prelude::*;
-use scene::{badges, secrets};
+use show::scene::{badges, secrets};
 
 use crate::page::Colours;
 use crate::play::Badges;

@@ -7,7 +7,7 @@ use analysis::puzzles::{Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState};
 use games::{AnyMove, Seat};
 use leptos::prelude::*;
-use scene::secrets;
+use show::scene::secrets;
 
 use super::seats::Seats;
 use crate::page::{BackLink, GameName, RulesLink};

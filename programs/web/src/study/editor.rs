@@ -2,7 +2,7 @@
 
 use app::Touch;
 use leptos::prelude::*;
-use scene::{
+use show::scene::{
     Brush, Fact, Painted, Scene, brushes, chip, cleared, edit_board, facts, is_carried, paint, set,
 };
 

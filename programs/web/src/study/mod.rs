@@ -8,7 +8,7 @@ mod weigh;
 use app::{StudyState, study_side};
 use games::{AnyGame, Seat, Side};
 use leptos::prelude::*;
-use scene::{Ink, badges, chip, secrets};
+use show::scene::{Ink, badges, chip, secrets};
 
 use self::editor::{EditBoard, Editor, share_brush};
 use self::source::Source;
@@ -174,7 +174,7 @@ fn Seats(study: StudyOnPage) -> impl IntoView {
             let own: Option<Vec<Ink>> = here.shows(seat).then(|| secrets(view, seat)).flatten();
             let figures = shell.words.with(|words| badges(view, seat, words));
             let is_next = view.to_move() == seat && here.outcome().is_none();
-            let figure = |badge: scene::Badge| match badge.ink {
+            let figure = |badge: show::scene::Badge| match badge.ink {
                 None => view! { <li>{badge.label}</li> }.into_any(),
                 Some(ink) => view! {
                     <li class:none=badge.count == 0 title=badge.label.clone()>

@@ -4,7 +4,7 @@ use analysis::{Solution, SolutionState};
 use app::{LinePosition, StudyState, study_side};
 use games::{AnyMove, Side};
 use leptos::prelude::*;
-use scene::{secrets, tell};
+use show::scene::{secrets, tell};
 use wasm_bindgen::JsCast;
 
 use super::state::StudyOnPage;

@@ -17,7 +17,7 @@ use std::thread;
 use anyhow::{Context, Result, bail, ensure};
 use browser::tour::{Eye, Walk};
 use browser::{Light, Window};
-use words::Language;
+use show::words::Language;
 
 /// How many browsers run at once: one waits where the other draws.
 const AT_ONCE: usize = 2;

@@ -8,8 +8,8 @@ use axum::response::IntoResponse;
 use games::{Gap, Refusal, refusal};
 use online::body::Problem;
 use serde_json::{Map, Value, json};
+use show::words::{Language, Words};
 use utoipa::{PartialSchema, ToSchema};
-use words::{Language, Words};
 
 use super::endpoint::{Schemas, value};
 use super::endpoints::endpoints;

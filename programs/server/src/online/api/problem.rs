@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use games::{Refusal, refusal};
 use online::body;
 use serde::Serialize;
-use words::{Language, Words};
+use show::words::{Language, Words};
 
 /// A refusal, as an answer. Its sentence is written by [`in_language`].
 #[derive(Debug)]

@@ -68,8 +68,8 @@ fn refusals(text: &mut String) {
          game.\n\n| code | sentence |\n|---|---|\n",
     );
     let all = concat!(
-        include_str!("../../../../../play/words/lang/en/refusals.txt"),
-        include_str!("../../../../../play/words/lang/en/table.txt")
+        include_str!("../../../../../play/show/lang/en/refusals.txt"),
+        include_str!("../../../../../play/show/lang/en/table.txt")
     );
     let lines = all.lines().filter_map(|line| line.split_once(" = "));
     let mut seen = BTreeSet::new();
