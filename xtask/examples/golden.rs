@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use game_api::Game;
 use game_api::conformance::{check_golden_deals, check_perft};
-use games::{cups, pyramids, shuttles, slides};
+use quatuor::{cups, pyramids, shuttles, slides};
 
 /// Longer counts are left to the crates' own tests.
 const MOST: u64 = 2_000_000;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Budget, Mind, PlainMind, Playable, SeatHistory};
 use game_api::{Dice, FastDice, Request, Ruleset, Seed};
-use games::{cups, pyramids, shuttles, slides};
+use quatuor::{cups, pyramids, shuttles, slides};
 
 /// So many different deals are made of each game before its games are timed.
 const DEALS: usize = 10_000;

@@ -44,11 +44,11 @@ impl From<UnknownGame> for Refusal {
 /// Evaluates the same expression with the position type of this game.
 ///
 /// ```
-/// use games::{AnyGame, Game, with_game};
+/// use quatuor::{AnyGame, Game, with_game};
 ///
 /// let game: AnyGame = "cups".parse()?;
 /// assert_eq!(with_game!(game, Position => Position::NAME), "cups");
-/// # Ok::<(), games::UnknownGame>(())
+/// # Ok::<(), quatuor::UnknownGame>(())
 /// ```
 #[macro_export]
 macro_rules! with_game {

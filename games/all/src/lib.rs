@@ -1,9 +1,15 @@
-//! The list of all games, and one type for the positions, moves and views of any of them.
+#![doc = include_str!("../README.md")]
+//!
+//! # One game or any game
 //!
 //! [`AnyGame`] is looked up by name; it deals and reads [`AnyPosition`]s, which take
 //! [`AnyMove`]s and give [`AnyView`]s. Code that learns its game at run time (from a link, a
 //! file, a command) uses these; code that knows its game uses the game's own crate, which is
 //! re-exported here.
+//!
+//! ```
+#![doc = include_str!("../examples/random_game.rs")]
+//! ```
 //!
 //! This crate has no rules of its own. It never does IO, reads a clock or draws randomness of
 //! its own.

@@ -1,7 +1,7 @@
 //! The board of a game as a viewer sees it: the view now, which piece is which, and the
 //! moves that led here.
 
-use games::{AnyMove, AnyView};
+use quatuor::{AnyMove, AnyView};
 use show::scene::{DrawInput, PastMove, PieceIds, Scene, Snug, draw, trail};
 use show::words::Words;
 

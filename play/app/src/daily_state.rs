@@ -2,7 +2,7 @@
 //! beside them.
 
 use analysis::daily::{Day, Deal, Sheet};
-use games::{AnyMove, AnyPosition, Seat};
+use quatuor::{AnyMove, AnyPosition, Seat};
 use show::scene::tell;
 use show::words::Words;
 

@@ -1,6 +1,6 @@
 //! What a player chooses before a deal.
 
-use games::{AnyGame, Request, Seed};
+use quatuor::{AnyGame, Request, Seed};
 use table::Choices;
 
 /// Variant, seats, options and seed of a deal, as far as they are chosen. What the variant

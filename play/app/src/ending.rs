@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use games::{Outcome, Seat, Side, Standing};
+use quatuor::{Outcome, Seat, Side, Standing};
 use show::words::Words;
 use table::{Ending, Table};
 

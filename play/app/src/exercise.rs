@@ -2,7 +2,7 @@
 //! more, and the player looks for a better move. The review of the game judges it.
 
 use analysis::{Reason, Review};
-use games::{AnyMove, Seat};
+use quatuor::{AnyMove, Seat};
 use show::scene::tell;
 use show::words::Words;
 use table::Table;

@@ -1,6 +1,6 @@
 //! A file that a player opens.
 
-use games::Refusal;
+use quatuor::Refusal;
 use table::record::Record;
 use table::share::Archive;
 

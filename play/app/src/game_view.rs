@@ -1,6 +1,6 @@
 //! A table, and its board as one viewer sees it: what local and online games share.
 
-use games::{AnyMove, AnyView, Seat};
+use quatuor::{AnyMove, AnyView, Seat};
 use show::scene::{Scene, tell};
 use show::words::Words;
 use table::Table;

@@ -2,7 +2,7 @@
 
 use analysis::{Advice, AdviceJob, History, Reason};
 use bots::{Bot, Level, Name};
-use games::{AnyMove, AnyView, Dice, Refusal, Seat, Seed};
+use quatuor::{AnyMove, AnyView, Dice, Refusal, Seat, Seed};
 use show::scene::{Aim, Ink, Scene, aim, secrets};
 use show::words::Words;
 use table::{Next, Origin, Player, Setup, Table, Time, Viewer};

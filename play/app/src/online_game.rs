@@ -1,7 +1,7 @@
 //! A game that is played over a server, as one person or spectator sees it.
 
-use games::{AnyMove, Seat};
 use online::client::{Awaited, Screen, TableClient};
+use quatuor::{AnyMove, Seat};
 use show::scene::{Aim, Scene, aim, secrets};
 use show::words::Words;
 use table::{Next, Player, Table, Time, Viewer};

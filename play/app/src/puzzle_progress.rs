@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use analysis::daily::Day;
 use analysis::puzzles::Puzzle;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::{Rating, Score, Storage, Store};
 

@@ -1,7 +1,7 @@
 //! A puzzle as a player works on it: the board, and how it stands.
 
 use analysis::puzzles::{Goal, Puzzle};
-use games::{AnyMove, Seat};
+use quatuor::{AnyMove, Seat};
 use show::scene::tell;
 use show::words::Words;
 

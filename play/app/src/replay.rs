@@ -1,6 +1,6 @@
 //! Going through a game step by step.
 
-use games::{AnyMove, AnyView, Seat};
+use quatuor::{AnyMove, AnyView, Seat};
 use show::scene::{Ink, secrets, tell};
 use show::words::Words;
 use table::Table;

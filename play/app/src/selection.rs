@@ -1,6 +1,6 @@
 //! What a player has selected on a board.
 
-use games::{AnyMove, AnyView};
+use quatuor::{AnyMove, AnyView};
 use show::scene::{Tap, tap};
 
 /// What a player has selected on a board so far, and what is pointed at.

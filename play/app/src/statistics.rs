@@ -1,6 +1,6 @@
 //! How the owner of a device plays: results, streaks, and a rating against bots.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use table::share::{Ending, GameSummary, Opponent, SeatSummary, Tally, device_owner};
 
 use crate::{ListedGame, Rating, Score};

@@ -1,7 +1,7 @@
 //! What a device keeps: games, settings, results of daily deals.
 
 use analysis::daily::{Day, Deal, Sheet};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use table::record::Record;
 use table::share::{Archive, GameSummary, StoredGame};
 use table::{Setup, Table, Time, Timing};
@@ -253,7 +253,7 @@ impl<S: Storage> Store<S> {
                 Err(Missing::Unknown) => {}
             }
         }
-        games::sort_short(&mut games, |one, other| other.changed.cmp(&one.changed));
+        quatuor::sort_short(&mut games, |one, other| other.changed.cmp(&one.changed));
         (games, damaged)
     }
 

@@ -2,7 +2,7 @@
 //! be found out.
 
 use analysis::{History, Job, PuzzleJob, Solution, SolutionState, Study, StudyJob};
-use games::{AnyMove, AnyPosition, AnyView, Refusal, Side};
+use quatuor::{AnyMove, AnyPosition, AnyView, Refusal, Side};
 use show::scene::is_carried;
 use show::words::Words;
 

@@ -1,6 +1,6 @@
 //! The moves of a game in words.
 
-use games::Seat;
+use quatuor::Seat;
 use show::scene::tell;
 use show::words::Words;
 use table::Table;
@@ -19,7 +19,7 @@ pub struct ToldTurn {
 /// Every move of a game, as a viewer sees it: who made it, and what it did.
 pub fn told_moves(table: &Table, viewer: Seat, words: &Words) -> Vec<(String, String)> {
     let mut view = table.first_board().view(viewer);
-    let told = |mv: &games::AnyMove| {
+    let told = |mv: &quatuor::AnyMove| {
         let name = table.player(view.to_move()).name().to_string();
         let told = tell(&view, *mv, words);
         view.play(*mv).expect("a table holds legal moves");

@@ -1,6 +1,6 @@
 //! A line of play that is studied: from any position, forwards and backwards.
 
-use games::{
+use quatuor::{
     AnyGame, AnyMove, AnyPosition, AnyView, Game, KnownGame, NotationError, Outcome, Refusal, Seat,
     Side, View, refusal,
 };
@@ -107,7 +107,7 @@ impl Variation {
     /// # Panics
     /// Never: a line that was made can be played.
     pub fn current(&self) -> LinePosition {
-        games::with_game!(self.game(), Position => {
+        quatuor::with_game!(self.game(), Position => {
             let view = Position::view_from_any(&self.start).expect("of this game");
             line_position::<Position>(view, self.moves_before()).expect("a line that was read once")
         })
@@ -151,7 +151,7 @@ impl LinePosition {
 
 /// A position of a game, or what a seat knows of one.
 fn read_start(game: AnyGame, text: &str) -> Result<Variation, NotationError> {
-    games::with_game!(game, Position => {
+    quatuor::with_game!(game, Position => {
         let view: <Position as Game>::View = text.parse()?;
         if !view.hides_something() {
             text.parse::<Position>()?;

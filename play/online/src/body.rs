@@ -1,6 +1,6 @@
 //! Bodies of HTTP requests and answers.
 
-use games::{AnyGame, Refusal, Request, Seat};
+use quatuor::{AnyGame, Refusal, Request, Seat};
 use serde::{Deserialize, Serialize};
 use table::{BotName, Clock, Commitment, Event, Phase, Takebacks, Time, TimeOut};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
 /// Digits and letters that are not mistaken for each other, one per 5 bits.

@@ -1,6 +1,6 @@
 //! Values as JSON.
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

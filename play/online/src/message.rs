@@ -1,6 +1,6 @@
 //! What is sent over the live connection.
 
-use games::{Refusal, Seat};
+use quatuor::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Command, Event, PersonId, Time};
 

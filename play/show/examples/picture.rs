@@ -1,7 +1,7 @@
 //! Draws a position as an SVG picture: `picture GAME POSITION SEAT [MOVE…] [+SPOT…] [@SPOT]`.
 //! Moves are made first; the spots after `+` are chosen, the spot after `@` is pointed at.
 
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use show::scene::{DrawInput, PastMove, PieceIds, draw};
 use show::words::{Language, Words};
 

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::words::{Language, Words};
 
 /// Says where the file comes from, so that it is not edited by hand.

@@ -1,7 +1,7 @@
 //! Checking a deal that all participants have contributed to.
 
 use crate::record::Record;
-use games::Seat;
+use quatuor::Seat;
 
 use crate::{
     Action, Beginning, Change, Command, Event, Origin, Person, Player, Share, Start, Table, Time,

@@ -1,6 +1,6 @@
 //! What a person can choose from before the deal.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 /// What there is to choose from, given what was chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Choices {
             }
         }
         let mut players: Vec<usize> = of_variant().filter_map(|ruleset| ruleset.players).collect();
-        games::sort_short(&mut players, Ord::cmp);
+        quatuor::sort_short(&mut players, Ord::cmp);
         players.dedup();
         let (mut switches, mut colours): (Vec<String>, Vec<usize>) = (vec![], vec![]);
         for option in of_variant().flat_map(|ruleset| &ruleset.options) {
@@ -37,8 +37,8 @@ impl Choices {
                 None => {}
             }
         }
-        games::sort_short(&mut switches, Ord::cmp);
-        games::sort_short(&mut colours, Ord::cmp);
+        quatuor::sort_short(&mut switches, Ord::cmp);
+        quatuor::sort_short(&mut colours, Ord::cmp);
         colours.dedup();
         Choices { variants, players, switches, colours }
     }

@@ -1,6 +1,6 @@
 //! What can be asked of a table.
 
-use games::Seat;
+use quatuor::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{BotName, Commitment, Phrase, Share};

@@ -1,7 +1,7 @@
 //! A table as a document, and a document as a table.
 
 use crate::record::{Deal, Pledge, Proof, Record};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 
 use crate::{
     BotName, Cause, Change, Ending, Event, Origin, Player, Setup, Share, Start, Table, Time,
@@ -70,7 +70,7 @@ impl Table {
             None => record.last().is_over().then_some(Ending::Rules),
         };
         let reveal = Some(Box::new(start.clone()));
-        let moved = |(mv, board): (&games::AnyMove, crate::record::Board)| Change::Moved {
+        let moved = |(mv, board): (&quatuor::AnyMove, crate::record::Board)| Change::Moved {
             seat: board.to_move(),
             mv: mv.to_string(),
         };
@@ -96,7 +96,7 @@ impl Table {
         let course = self.course.as_ref()?;
         let mut record = match (&course.start.origin, &course.first) {
             (Origin::Deal { request, seed, .. }, _) => {
-                Record::of_deal(self.game(), request, games::Seed::new(seed)).ok()?
+                Record::of_deal(self.game(), request, quatuor::Seed::new(seed)).ok()?
             }
             (Origin::Seen { viewer: Viewer::Seat(seat), .. }, crate::record::Board::Seen(view)) => {
                 Record::of_view(view.clone(), *seat).ok()?

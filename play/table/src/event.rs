@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use games::Seat;
+use quatuor::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::command::Concern;

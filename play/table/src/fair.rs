@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

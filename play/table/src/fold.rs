@@ -1,7 +1,7 @@
 //! What an event makes of a table.
 
 use crate::record::Board;
-use games::{AnyMove, Refusal, Seat, refusal};
+use quatuor::{AnyMove, Refusal, Seat, refusal};
 
 use crate::clock::Clocks;
 use crate::table::{Course, Takeback};

@@ -1,6 +1,6 @@
 //! A game at one device: its people act for each other, and on what they see.
 
-use games::{AnyMove, Refusal, Seat, Seed};
+use quatuor::{AnyMove, Refusal, Seat, Seed};
 
 use crate::{
     Action, Beginning, BotName, Cause, Command, Event, Next, Player, Setup, Table, Time, Who,

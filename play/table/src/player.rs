@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::{Commitment, PersonId, Share};

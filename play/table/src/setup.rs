@@ -1,6 +1,6 @@
 //! What is settled when a table is opened.
 
-use games::{AnyGame, Refusal, Request, Seat, refusal};
+use quatuor::{AnyGame, Refusal, Request, Seat, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::{Clock, Commitment, Person, PersonId, Player, TimeOut};

@@ -1,7 +1,7 @@
 //! Where a game starts from, and what is known of that.
 
 use crate::record::Board;
-use games::{AnyGame, Refusal, Request, Seed};
+use quatuor::{AnyGame, Refusal, Request, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::{Share, Viewer};

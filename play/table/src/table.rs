@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter;
 
 use crate::record::Board;
-use games::{AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side, refusal};
+use quatuor::{AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side, refusal};
 
 use crate::clock::Clocks;
 use crate::{

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 
 use crate::{Cause, Change, Clock, Ending, Event, Setup, Table, Takebacks, Time, TimeOut, Who};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::Seat;
+use quatuor::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A person at this table, by a number that the host program has chosen.

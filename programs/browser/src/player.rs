@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 

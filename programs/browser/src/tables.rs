@@ -1,7 +1,7 @@
 //! Games to sit down at.
 
 use anyhow::{Context, Result, ensure};
-use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, Request, Seat, Seed};
 use table::record::{Player, Record};
 use table::share::{LEVELS, StoredGame};
 use table::{Setup, Table, Time};

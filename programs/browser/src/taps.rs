@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use app::{BoardHistory, Selection};
-use games::AnyMove;
+use quatuor::AnyMove;
 use show::words::{Language, Words};
 
 use crate::hand::Hand;

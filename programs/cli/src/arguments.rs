@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use bots::Budget;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use games::{AnyGame, Request, Seat, refusal};
+use quatuor::{AnyGame, Request, Seat, refusal};
 
 use show::words::Language;
 

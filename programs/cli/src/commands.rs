@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use games::{AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, Side, refusal};
+use quatuor::{
+    AnyGame, AnyMove, AnyPosition, FastDice, Outcome, Refusal, Seat, Seed, Side, refusal,
+};
 
 use crate::arguments::{
     ApplyArgs, Arguments, DealArgs, OutcomeArgs, PerftArgs, PositionArgs, ShowArgs, ViewArgs,

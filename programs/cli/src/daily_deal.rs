@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use analysis::daily::{Day, Deal};
 use clap::Args;
-use games::{AnyMove, AnyPosition, Gap, refusal};
+use quatuor::{AnyMove, AnyPosition, Gap, refusal};
 use table::record::{Player, Record};
 
 use crate::arguments::ColourArgs;

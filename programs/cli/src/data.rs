@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 use clap::Args;
-use games::refusal;
+use quatuor::refusal;
 use server::Data;
 
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::{env, io};
 
-use games::{AnyMove, AnyPosition, AnyView};
+use quatuor::{AnyMove, AnyPosition, AnyView};
 use show::scene::Ink;
 use show::terminal::{Colours, Line, Text};
 use show::words::Words;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 
 /// Why a command could not do what it was asked.
 #[derive(Debug)]

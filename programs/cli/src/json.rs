@@ -1,6 +1,6 @@
 //! Outcomes as JSON.
 
-use games::{Figure, Outcome, Side, Standing};
+use quatuor::{Figure, Outcome, Side, Standing};
 use serde::{Serialize, Serializer};
 
 /// A finished game. The order of the fields is the order in which they are printed.

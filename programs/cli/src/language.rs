@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use show::words::{Language, Words};
 
 /// The words of the command line.

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use games::Refusal;
+use quatuor::Refusal;
 
 use crate::arguments::{Arguments, Command};
 use crate::failure::{Failure, tame};

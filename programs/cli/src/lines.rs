@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
 
-use games::refusal;
+use quatuor::refusal;
 
 use crate::failure::{Failure, tame};
 use crate::language;

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use games::{Gap, Seat, refusal};
+use quatuor::{Gap, Seat, refusal};
 use show::scene::{DrawInput, PieceIds};
 
 use crate::arguments::PictureArgs;

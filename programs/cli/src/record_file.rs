@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use games::{Gap, Refusal, Seat, refusal};
+use quatuor::{Gap, Refusal, Seat, refusal};
 use table::record::{Board, Player, Record};
 use table::{DealCheck, check_record};
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use games::{Gap, refusal};
+use quatuor::{Gap, refusal};
 use server::{Page, Server, Settings};
 
 use crate::arguments::ServeArgs;

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use bots::solver::{Answer, Budget, Settings, Solution};
 use clap::Args;
-use games::slides::{Move, Position};
-use games::{AnyGame, FastDice, Gap, refusal};
 use indicatif::{ProgressBar, ProgressStyle};
+use quatuor::slides::{Move, Position};
+use quatuor::{AnyGame, FastDice, Gap, refusal};
 use serde_json::json;
 
 use crate::arguments::read_number;

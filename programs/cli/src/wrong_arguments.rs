@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 
 /// Why the arguments are refused. Kinds of errors that can hardly happen here are told in
 /// clap's own words.

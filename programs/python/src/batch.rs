@@ -3,12 +3,12 @@
 use std::thread;
 
 use arena::encoding::{AnyBatch, AnyRuleset, with_batch};
-use games::{AnyPosition, Game, Gap, Request, Ruleset as _, refusal, with_game};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use quatuor::{AnyPosition, Game, Gap, Request, Ruleset as _, refusal, with_game};
 
 use crate::position::{Position, random_bits};
 use crate::refused::{refused, unlocked};
@@ -398,7 +398,7 @@ pub(crate) fn playouts<'py>(
             Ok(())
         })
     })?
-    .map_err(|error: games::RequestError| refused(error))?;
+    .map_err(|error: quatuor::RequestError| refused(error))?;
     let rewards = PyArray1::from_vec(py, rewards).reshape(vec![size, seats])?;
     Ok((rewards, moves.into_pyarray(py)))
 }

@@ -1,8 +1,8 @@
 //! The deal of a day.
 
-use games::{Gap, refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use quatuor::{Gap, refusal};
 
 use crate::position::Position;
 use crate::refused::{refused, unlocked};

@@ -1,8 +1,8 @@
 //! Boards as pictures and as text.
 
-use games::{AnyView, refusal};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
+use quatuor::{AnyView, refusal};
 use show::scene::{DrawInput, PieceIds, Scene};
 use show::terminal::Colours;
 

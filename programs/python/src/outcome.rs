@@ -1,8 +1,8 @@
 //! How a game ended.
 
-use games::Side;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
+use quatuor::Side;
 
 /// The seats of a side, by number.
 pub(crate) fn seats(side: Side) -> Vec<usize> {
@@ -20,8 +20,8 @@ pub(crate) struct Outcome {
     standings: Vec<Standing>,
 }
 
-impl From<games::Outcome> for Outcome {
-    fn from(outcome: games::Outcome) -> Outcome {
+impl From<quatuor::Outcome> for Outcome {
+    fn from(outcome: quatuor::Outcome) -> Outcome {
         let standings = outcome.standings.into_iter().map(Standing::from).collect();
         Outcome { ending: outcome.ending.into(), standings }
     }
@@ -107,9 +107,9 @@ impl FromPyObject<'_, '_> for Figures {
     }
 }
 
-impl From<games::Standing> for Standing {
-    fn from(standing: games::Standing) -> Standing {
-        let games::Standing { side, rank, won, figures } = standing;
+impl From<quatuor::Standing> for Standing {
+    fn from(standing: quatuor::Standing) -> Standing {
+        let quatuor::Standing { side, rank, won, figures } = standing;
         let figures = figures.iter().map(|figure| (figure.name.into(), figure.value)).collect();
         Standing { seats: seats(side), rank, won, figures: Figures(figures) }
     }

@@ -3,11 +3,11 @@
 use arena::encoding::{
     AnyRuleset, any_action, any_legal_actions, any_mask, any_move_of, any_observe,
 };
-use games::{AnyMove, AnyPosition, AnyView, FastDice, Gap, Seat, Seed, cups, refusal};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use quatuor::{AnyMove, AnyPosition, AnyView, FastDice, Gap, Seat, Seed, cups, refusal};
 
 use crate::drawing;
 use crate::outcome::{Outcome, seats};

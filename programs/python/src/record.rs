@@ -1,8 +1,8 @@
 //! Games as documents.
 
-use games::{FastDice, Gap, Refusal, Seed, refusal};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use quatuor::{FastDice, Gap, Refusal, Seed, refusal};
 use table::record::{Board, Player};
 use table::{DealCheck, check_record};
 
@@ -100,13 +100,13 @@ impl Record {
     /// The seat whose view this is; None if everything is known.
     #[getter]
     fn seen_by(&self) -> Option<u8> {
-        self.0.seen_by().map(games::Seat::number)
+        self.0.seen_by().map(quatuor::Seat::number)
     }
 
     /// The seat that has resigned.
     #[getter]
     fn resigned(&self) -> Option<u8> {
-        self.0.resigned().map(games::Seat::number)
+        self.0.resigned().map(quatuor::Seat::number)
     }
 
     /// The start: a position, or a view if something is hidden.

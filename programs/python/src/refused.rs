@@ -5,10 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use games::{Gap, Refusal, refusal};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use quatuor::{Gap, Refusal, refusal};
 use show::words::{Language, Words};
 
 create_exception!(
@@ -39,8 +39,8 @@ pub(crate) fn refused(refusal: impl Into<Refusal>) -> PyErr {
 }
 
 /// The seat with this number, if the table has it.
-pub(crate) fn seat_of(number: i64, seats: usize) -> PyResult<games::Seat> {
-    let seat = u8::try_from(number).ok().and_then(games::Seat::new);
+pub(crate) fn seat_of(number: i64, seats: usize) -> PyResult<quatuor::Seat> {
+    let seat = u8::try_from(number).ok().and_then(quatuor::Seat::new);
     let seat = seat.filter(|seat| seat.index() < seats);
     seat.ok_or_else(|| refused(refusal!("cli.no-seat", seat = Gap::text(number), most = seats)))
 }

@@ -1,8 +1,8 @@
 //! Games, and the rulesets that they are played with.
 
-use ::games::{AnyGame, Request, UnknownGame};
 use arena::encoding::AnyRuleset;
 use pyo3::prelude::*;
+use quatuor::{AnyGame, Request, UnknownGame};
 
 use crate::refused::refused;
 

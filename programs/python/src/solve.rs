@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use bots::solver::{Budget, Settings};
-use games::{AnyPosition, FastDice, Gap, refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use quatuor::{AnyPosition, FastDice, Gap, refusal};
 
 use crate::position::Position;
 use crate::refused::{refused, unlocked};

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bots::{Allowance, Limit, Playable, SeatHistory, suspicions};
-use games::{AnyMove, AnyView, FastDice, KnownGame, Refusal, Seat, View as _, refusal, with_game};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use quatuor::{
+    AnyMove, AnyView, FastDice, KnownGame, Refusal, Seat, View as _, refusal, with_game,
+};
 
 use crate::position::read_move;
 use crate::refused::{refused, seat_of, unlocked};

@@ -1,10 +1,10 @@
 //! Views: what a player may know of a position.
 
 use arena::encoding::{AnyRuleset, any_action, any_legal_actions};
-use games::{AnyPosition, AnyView, Seat};
 use numpy::{PyArray1, PyArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use quatuor::{AnyPosition, AnyView, Seat};
 
 use crate::drawing;
 use crate::outcome::{Outcome, seats};

@@ -2,8 +2,8 @@
 
 use analysis::Job;
 use bots::Bot;
-use games::Seat;
 use online::ToServer;
+use quatuor::Seat;
 use table::record::Record;
 
 /// What the program shall do.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use analysis::{AdviceJob, Finding, Job, SuspicionJob};
 use app::{Debounce, LocalGame, Secret, Selection, told_moves};
 use bots::Bot;
-use games::{AnyMove, Dice, FastDice, Refusal, Seat};
+use quatuor::{AnyMove, Dice, FastDice, Refusal, Seat};
 use show::words::Words;
 use table::{Next, Table, Time};
 
@@ -335,7 +335,7 @@ impl GameScreen {
             self.notice = words.say("screen-no-rematch", &[]);
             return;
         };
-        let seed = games::Seed::random(&mut self.dice);
+        let seed = quatuor::Seed::random(&mut self.dice);
         match Table::deal(setup, &seed, now) {
             Ok(table) => {
                 let mut bots = self.bots.clone();

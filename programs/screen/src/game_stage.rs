@@ -1,7 +1,7 @@
 //! A game at this terminal, as it is drawn: the stage, and what lies over it.
 
 use app::{Secret, verdict, why};
-use games::{AnyMove, Seat};
+use quatuor::{AnyMove, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -263,7 +263,7 @@ pub(crate) fn title(table: &Table, words: &Words) -> String {
     let game = words.say(table.game().name(), &[]);
     let variant = table.setup().request.as_ref().and_then(|request| request.variant.clone());
     match variant {
-        Some(variant) if table.game() != games::AnyGame::Shuttles => {
+        Some(variant) if table.game() != quatuor::AnyGame::Shuttles => {
             let variant = words.say(&format!("{}-variant-{variant}", table.game()), &[]);
             let gaps: Gaps = &[("game", &game), ("variant", &variant)];
             words.say("screen-title", gaps)

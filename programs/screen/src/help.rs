@@ -1,6 +1,6 @@
 //! The pages of help: keys, the rules in short, how moves are written, all rules.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::learn::{Part, Sheet, chapters};
 use show::words::Words;
 

@@ -1,7 +1,7 @@
 //! A guided first game.
 
 use app::{BoardHistory, Debounce, Selection};
-use games::{AnyGame, AnyMove, Seat};
+use quatuor::{AnyGame, AnyMove, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use show::learn::{Lesson, Wait, Walk, open_moves};

@@ -3,7 +3,7 @@
 
 use analysis::{Finding, Job, Review, ReviewJob};
 use app::{Replay, Selection, verdict};
-use games::Seat;
+use quatuor::Seat;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use show::words::Words;

@@ -2,7 +2,7 @@
 
 use app::DealDraft;
 use bots::{Level, Name};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::{Modifier, Style};
@@ -62,7 +62,7 @@ enum Row {
 /// What the menu has led to.
 pub(crate) enum Choice {
     None,
-    Start(Setup, Option<games::Seed>),
+    Start(Setup, Option<quatuor::Seed>),
     Learn(AnyGame),
     Resume(String),
     Quit,

@@ -1,9 +1,9 @@
 //! A table of a server on the screen: what keys and mouse do there.
 
 use app::{Debounce, OnlineGame, Selection, told_moves};
-use games::{AnyMove, Seat};
 use online::ToClient;
 use online::client::News;
+use quatuor::{AnyMove, Seat};
 use show::words::Words;
 use table::{Action, Change, Event, Phrase, Table, Time};
 

@@ -1,8 +1,8 @@
 //! An online table as it is drawn: the waiting room, and the stage of its game.
 
 use app::{OnlineGame, Secret, verdict_to};
-use games::{AnyMove, Seat};
 use online::client::{DealCheck, Link, Screen, TableClient};
+use quatuor::{AnyMove, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use app::Debounce;
-use games::{AnyMove, AnyView};
+use quatuor::{AnyMove, AnyView};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use show::words::Words;

@@ -1,7 +1,7 @@
 //! The cursor on a board: it jumps between what can be chosen.
 
 use app::Selection;
-use games::{AnyMove, AnyView};
+use quatuor::{AnyMove, AnyView};
 use ratatui_core::layout::Rect;
 use show::scene::{Tap, tap};
 

@@ -3,8 +3,8 @@
 
 use analysis::Finding;
 use bots::Bot;
-use games::{AnyGame, Dice, FastDice, Seed};
 use online::ToClient;
+use quatuor::{AnyGame, Dice, FastDice, Seed};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use show::words::Words;

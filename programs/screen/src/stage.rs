@@ -2,7 +2,7 @@
 //! replay, a lesson and an online game all make a [`Stage`], and are drawn by the same code.
 
 use app::Selection;
-use games::{AnyMove, AnyView, Seat};
+use quatuor::{AnyMove, AnyView, Seat};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::{Modifier, Style};

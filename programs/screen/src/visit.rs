@@ -2,9 +2,9 @@
 //! and says what is to be sent. What is shown of it is the front end's part.
 
 use app::OnlineGame;
-use games::{Dice as _, FastDice, Seat};
 use online::client::{Awaited, Client, Identity, Link, News, Order, TableClient};
 use online::{Key, TableId, ToClient};
+use quatuor::{Dice as _, FastDice, Seat};
 use table::{Action, BotName, Phase, Player, Table, Time};
 
 use crate::effect::Effect;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use futures_util::future::poll_immediate;
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use analysis::Reply;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 
 /// Where jobs are sent. Workers of another version do not get them: they might find
 /// something else.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 
 use crate::turns::{Line, Turns};
 

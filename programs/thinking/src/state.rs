@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use analysis::{Finding, Job};
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 use tokio::sync::Notify;
 
 use crate::{Limits, Owner, Queue, Statistics};

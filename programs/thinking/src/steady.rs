@@ -1,7 +1,7 @@
 //! Bots whose strength does not depend on how busy the machine is.
 
 use bots::{Bot, Level, Limit, Name};
-use games::AnyGame;
+use quatuor::AnyGame;
 
 /// How many iterations a master has on a server.
 ///
@@ -48,7 +48,7 @@ fn master(game: AnyGame, seats: usize) -> u64 {
 /// a master is reduced to it.
 ///
 /// ```
-/// use games::AnyGame;
+/// use quatuor::AnyGame;
 /// use thinking::steady;
 ///
 /// let bot = |text: &str| steady(text.parse().unwrap(), AnyGame::Cups, 2).to_string();

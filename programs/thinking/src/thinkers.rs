@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use analysis::{Finding, Job};
 use bots::Budget;
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 
 use crate::state::{Answer, MOST_TIME, Run, Shared, Taken, Waiting, Workers, cancelled};
 use crate::{Limits, Owner, Statistics};

@@ -7,7 +7,7 @@ use async_nats::client::RequestErrorKind;
 use async_nats::{Client, Message, Request, Subject, Subscriber};
 use futures_util::StreamExt;
 use futures_util::future::join_all;
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};

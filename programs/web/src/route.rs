@@ -1,8 +1,8 @@
 //! The pages of the game by their addresses: the part behind `#`.
 
 use analysis::daily::Day;
-use games::AnyGame;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use quatuor::AnyGame;
 
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use analysis::Reason;
 use bots::Level;
-use games::{AnyGame, Request, Seed};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Request, Seed};
 use show::words::{Language, Refusal, Words};
 use table::{BotName, Player, Setup, Table, Time};
 

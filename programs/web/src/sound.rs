@@ -3,9 +3,9 @@
 
 use std::cell::RefCell;
 
-use games::AnyGame;
 use js_sys::Reflect;
 use leptos::prelude::window;
+use quatuor::AnyGame;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 

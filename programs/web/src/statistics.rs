@@ -1,8 +1,8 @@
 //! What the games on this device say of its owner: results, streaks, a rating that moves.
 
 use app::{Statistics, StatisticsRow};
-use games::AnyGame;
 use leptos::prelude::*;
+use quatuor::AnyGame;
 use table::share::Opponent;
 
 use crate::graph::{HEIGHT, WIDTH, across, down, path};

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use app::{Storage, Store};
-use games::{Dice, FastDice};
 use leptos::prelude::window;
+use quatuor::{Dice, FastDice};
 use table::Time;
 
 thread_local! {

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use analysis::{Context, Job, Reply};
-use games::Refusal;
 use js_sys::Uint8Array;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use quatuor::Refusal;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};

@@ -93,10 +93,10 @@ fn everything_that_is_said_can_be_said() {
 
 /// The texts that say why a game ended, for all games.
 fn endings() -> Vec<String> {
-    let keys = |game: games::AnyGame| {
+    let keys = |game: quatuor::AnyGame| {
         game.endings().iter().map(move |ending| format!("why-{game}-{ending}"))
     };
-    games::AnyGame::ALL.into_iter().flat_map(keys).collect()
+    quatuor::AnyGame::ALL.into_iter().flat_map(keys).collect()
 }
 
 #[test]
@@ -114,7 +114,8 @@ fn nothing_is_translated_in_vain() {
     let endings = endings();
     let is_used = |key: &str| {
         let key = key.split('[').next().unwrap_or(key);
-        let of_a_game = games::AnyGame::ALL.iter().filter_map(|game| key.strip_prefix(game.name()));
+        let of_a_game =
+            quatuor::AnyGame::ALL.iter().filter_map(|game| key.strip_prefix(game.name()));
         of_a_game.into_iter().any(|rest| {
             rest.is_empty()
                 || OF_A_GAME.iter().any(|part| match part.strip_suffix('-') {
@@ -126,7 +127,8 @@ fn nothing_is_translated_in_vain() {
             || sources.contains(&format!("\"{key}\""))
             || key.strip_suffix("-note").is_some_and(|key| sources.contains(&format!("\"{key}\"")))
     };
-    let learnt: Vec<String> = games::AnyGame::ALL.into_iter().flat_map(show::learn::keys).collect();
+    let learnt: Vec<String> =
+        quatuor::AnyGame::ALL.into_iter().flat_map(show::learn::keys).collect();
     let is_learnt = |key: &str| learnt.iter().any(|one| one == key);
     let words = Words::new(Language::English);
     // Refusals have dots, and a test of their own in `words`.

@@ -8,7 +8,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

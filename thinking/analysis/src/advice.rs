@@ -1,7 +1,7 @@
 //! What a bot would play.
 
 use bots::{Allowance, Bot, Level, Limit, Name, Playable};
-use games::{FastDice, KnownGame, Refusal, View, refusal};
+use quatuor::{FastDice, KnownGame, Refusal, View, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::minds::Minds;
@@ -74,7 +74,7 @@ impl AdviceJob {
         context: &mut Context,
         on_finding: &mut dyn FnMut(Advice),
     ) -> Result<(), Refusal> {
-        let advice = games::with_game!(self.history.game(), Position => {
+        let advice = quatuor::with_game!(self.history.game(), Position => {
             self.advice::<Position>(context)
         })?;
         on_finding(advice);

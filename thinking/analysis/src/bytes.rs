@@ -1,6 +1,6 @@
 //! Values as bytes, for messages to and from a worker.
 
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -1,7 +1,7 @@
 //! The deal of a day, and the solver's par for it.
 
 use crate::daily::{Day, Deal};
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::Context;

@@ -1,7 +1,7 @@
 //! A game up to now, as far as a job may know it.
 
 use bots::SeatHistory;
-use games::{
+use quatuor::{
     AnyGame, AnyMove, AnyPosition, AnyView, Game, Gap, KnownGame, Refusal, Seat, View, refusal,
 };
 use serde::{Deserialize, Serialize};

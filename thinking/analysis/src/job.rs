@@ -1,6 +1,6 @@
 //! Any job, and anything that is found.
 
-use games::Refusal;
+use quatuor::Refusal;
 use serde::{Deserialize, Serialize};
 
 use crate::{

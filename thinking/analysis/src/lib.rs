@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use analysis::{AdviceJob, Context, Finding, History, Job};
-//! use games::{AnyGame, Request, Seed};
+//! use quatuor::{AnyGame, Request, Seed};
 //!
 //! let start = AnyGame::Cups.deal(&Request::default(), &Seed::new("example")).unwrap();
 //! let history = History::seen(&start, &[], start.to_move());

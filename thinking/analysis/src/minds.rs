@@ -1,7 +1,7 @@
 //! Minds that think about the same position at the same time.
 
 use bots::{Allowance, Level, Mind, Name, Playable, Report, SeatHistory, mind};
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 
 use crate::context::{Host, Task};
 

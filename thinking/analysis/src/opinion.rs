@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bots::{Playable, Report, SeatHistory};
-use games::{KnownGame, View, sort_short};
+use quatuor::{KnownGame, View, sort_short};
 use serde::{Deserialize, Serialize};
 
 /// What is thought of one move.

@@ -2,8 +2,8 @@
 
 use bots::Allowance;
 use bots::solver::{Answer, Settings};
-use games::slides::{Move, Position, Variant};
-use games::{AnyPosition, FastDice, Gap, Refusal, refusal};
+use quatuor::slides::{Move, Position, Variant};
+use quatuor::{AnyPosition, FastDice, Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::Context;

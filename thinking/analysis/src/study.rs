@@ -1,7 +1,7 @@
 //! What every move of a position is worth, found out in longer and longer rounds.
 
 use bots::{Allowance, Level, Name, Playable, SeatHistory};
-use games::{FastDice, KnownGame, Refusal};
+use quatuor::{FastDice, KnownGame, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::context::Host;
@@ -65,7 +65,7 @@ impl StudyJob {
         context: &mut Context,
         on_finding: &mut dyn FnMut(Study),
     ) -> Result<(), Refusal> {
-        games::with_game!(self.history.game(), Position => {
+        quatuor::with_game!(self.history.game(), Position => {
             self.run_in::<Position>(context.host, on_finding)
         })
     }

@@ -1,7 +1,7 @@
 //! What a seat can know of the other seats' secrets.
 
 use bots::{Allowance, Limit, Playable, suspicions};
-use games::{FastDice, KnownGame, Refusal, Seat};
+use quatuor::{FastDice, KnownGame, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::opinion::thousandths;
@@ -50,7 +50,7 @@ impl SuspicionJob {
         context: &mut Context,
         on_finding: &mut dyn FnMut(Vec<Suspicion>),
     ) -> Result<(), Refusal> {
-        let found = games::with_game!(self.history.game(), Position => {
+        let found = quatuor::with_game!(self.history.game(), Position => {
             self.suspicions::<Position>(context)
         })?;
         on_finding(found);

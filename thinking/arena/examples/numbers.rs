@@ -20,7 +20,7 @@ use std::path::Path;
 
 use arena::{Contest, Course, GameId, Plan};
 use bots::Bot;
-use games::{AnyGame, Game, Request, Ruleset, Seed, with_game};
+use quatuor::{AnyGame, Game, Request, Ruleset, Seed, with_game};
 
 /// How many deals of each table are played.
 const DEALS: usize = 300;

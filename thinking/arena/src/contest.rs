@@ -2,7 +2,7 @@
 
 use bots::{Bot, Budget};
 
-use games::{AnyGame, Refusal, Request, RequestError, Seat, Seed, Side, refusal};
+use quatuor::{AnyGame, Refusal, Request, RequestError, Seat, Seed, Side, refusal};
 use thiserror::Error;
 
 use crate::Contestant;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Playable, Report};
-use games::{AnyPosition, KnownGame, Seat, Side};
+use quatuor::{AnyPosition, KnownGame, Seat, Side};
 
 use crate::game::{Host, NoEngines};
 use crate::{Contest, GameId, GameResult};
@@ -35,7 +35,7 @@ impl Contest {
     /// Plays one game like [`Contest::play`] without limits in time, and keeps its course;
     /// `None` if it was interrupted.
     pub fn follow(&self, game: GameId, stop: &dyn Fn() -> bool) -> Option<Course> {
-        games::with_game!(self.game, Position => self.follow_as::<Position>(game, stop))
+        quatuor::with_game!(self.game, Position => self.follow_as::<Position>(game, stop))
     }
 
     fn follow_as<G: Playable + KnownGame>(
@@ -144,7 +144,7 @@ fn leader(chances: &[f64]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use games::{AnyGame, Request};
+    use quatuor::{AnyGame, Request};
 
     use super::*;
 

@@ -98,7 +98,7 @@ fn signed(points: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use games::{Dice, FastDice};
+    use quatuor::{Dice, FastDice};
     use show::words::Language;
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use crate::engine_protocol::{Fault, FaultKind};
 use bots::{Allowance, Bot, Limit, Mind, Name, Playable, Report, SeatHistory, mind};
-use games::{
+use quatuor::{
     AnyGame, AnyMove, AnyView, FastDice, Game, KnownGame, Ruleset, Seat, Seed, Side, refusal,
 };
 
@@ -56,7 +56,7 @@ impl Contest {
         engines: &mut dyn Engines,
     ) -> Option<GameResult> {
         let host = Host { clock, stop, engines };
-        games::with_game!(self.game, Position => {
+        quatuor::with_game!(self.game, Position => {
             self.play_as::<Position>(game, host, &mut |_, _| ())
         })
     }
@@ -226,7 +226,7 @@ impl Engines for NoEngines {
 
 #[cfg(test)]
 mod tests {
-    use games::{AnyGame, Request};
+    use quatuor::{AnyGame, Request};
 
     use super::*;
 

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use arena::{Contest, Plan, Report, Tally};
-//! use games::{AnyGame, Request};
+//! use quatuor::{AnyGame, Request};
 //!
 //! let bots = ["greedy".parse()?, "random".parse()?];
 //! let contest = Contest::new(AnyGame::Shuttles, &Request::default(), &bots, "example")?;

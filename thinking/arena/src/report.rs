@@ -84,7 +84,7 @@ impl Verdict {
 
 #[cfg(test)]
 mod tests {
-    use games::{AnyGame, Request};
+    use quatuor::{AnyGame, Request};
 
     use super::*;
     use crate::{GameId, GameResult};

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::engine_protocol::{Fault, FaultKind};
-use games::{Gap, Refusal, Seat, Side, refusal};
+use quatuor::{Gap, Refusal, Seat, Side, refusal};
 use thiserror::Error;
 
 use crate::{Contest, Contestant, GameId, GameResult};
@@ -265,7 +265,7 @@ fn unrounded(shares: &[f64], sides: &[Side]) -> Option<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use games::{AnyGame, Request};
+    use quatuor::{AnyGame, Request};
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine_protocol::FaultKind;
-use games::Refusal;
+use quatuor::Refusal;
 
 use crate::{Contest, Contestant, Difference, GameResult};
 
@@ -275,10 +275,10 @@ mod tests {
 
     #[test]
     fn an_interval_covers_the_truth_as_often_as_it_says() {
-        let mut dice = games::FastDice::new(1);
+        let mut dice = quatuor::FastDice::new(1);
         let mut held = 0;
         for _ in 0..1000 {
-            let deal = |dice: &mut games::FastDice| f64::from(games::Dice::below(dice, 10) < 6);
+            let deal = |dice: &mut quatuor::FastDice| f64::from(quatuor::Dice::below(dice, 10) < 6);
             let deals: Vec<f64> = (0..100).map(|_| deal(&mut dice)).collect();
             let estimate = Estimate::of(&deals.into_iter().collect());
             held += usize::from((estimate.mean - 0.6).abs() <= estimate.margin);
@@ -289,12 +289,12 @@ mod tests {
 
     #[test]
     fn frequent_checks_rarely_find_a_false_difference() {
-        let mut dice = games::FastDice::new(2);
+        let mut dice = quatuor::FastDice::new(2);
         let mut fooled = 0;
         for _ in 0..300 {
             let mut deals = Spread::default();
             let found = (0..200).any(|_| {
-                deals.insert(f64::from(games::Dice::below(&mut dice, 2)));
+                deals.insert(f64::from(quatuor::Dice::below(&mut dice, 2)));
                 deals.count >= 10.0 && Estimate::of(&deals).is_clear_of(0.5)
             });
             fooled += usize::from(found);
@@ -306,8 +306,8 @@ mod tests {
     fn running_sums_agree_with_recounting() {
         let bots = ["greedy", "random"].map(|bot| bot.parse().expect("a bot"));
         let contest = Contest::new(
-            games::AnyGame::Cups,
-            &games::Request { players: Some(3), ..games::Request::default() },
+            quatuor::AnyGame::Cups,
+            &quatuor::Request { players: Some(3), ..quatuor::Request::default() },
             &bots,
             "test",
         )

@@ -12,7 +12,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Level, Limit, Name, Playable, SeatHistory, mind};
-use games::{AnyGame, FastDice, Game, Ruleset, Seat, Seed, with_game};
+use quatuor::{AnyGame, FastDice, Game, Ruleset, Seat, Seed, with_game};
 
 /// How long each level may take.
 fn allowed(level: Level) -> Duration {

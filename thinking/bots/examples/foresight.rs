@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Bot, Budget, Limit, Mind, Playable, Report, SeatHistory, mind};
-use games::{AnyGame, FastDice, Request, Ruleset, Seat, Seed, with_game};
+use quatuor::{AnyGame, FastDice, Request, Ruleset, Seat, Seed, with_game};
 
 /// The number of moves in one row of the output.
 const STAGE: usize = 6;

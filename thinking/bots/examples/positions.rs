@@ -13,7 +13,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Level, Limit, Name, Playable, SeatHistory, mind};
-use games::{AnyGame, FastDice, Request, Ruleset, Seed, with_game};
+use quatuor::{AnyGame, FastDice, Request, Ruleset, Seed, with_game};
 
 /// The moments of a game, in quarters.
 const MOMENTS: usize = 4;

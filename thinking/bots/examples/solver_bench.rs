@@ -14,8 +14,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use bots::solver::{Answer, Budget, Settings, solve};
-use games::slides::{Options, Position, Ruleset, Variant};
-use games::{Dice, FastDice, Game, Seed};
+use quatuor::slides::{Options, Position, Ruleset, Variant};
+use quatuor::{Dice, FastDice, Game, Seed};
 
 const KINDS: [&str; 3] = ["samegame", "five", "one"];
 
@@ -120,7 +120,7 @@ fn distribution(lengths: &mut [usize]) -> String {
 }
 
 /// The moves must be legal and win.
-fn check(mut position: Position, moves: &[games::slides::Move]) {
+fn check(mut position: Position, moves: &[quatuor::slides::Move]) {
     for &mv in moves {
         position.play(mv).expect("a legal move");
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use thiserror::Error;
 
 /// A bot by name, perhaps with a limit per move instead of its own: written `master`,

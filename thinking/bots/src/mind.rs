@@ -1,6 +1,6 @@
 //! What a bot does: it gets what its seat has seen, and chooses a move.
 
-use games::{FastDice, Figure, Game, Seat};
+use quatuor::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget, Report};
 
 use crate::reference::{GreedyMind, PlainMind, RandomMind};

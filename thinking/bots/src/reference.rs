@@ -1,6 +1,6 @@
 //! Bots that never change, so that others can be measured against them.
 
-use games::{Dice, FastDice, Game};
+use quatuor::{Dice, FastDice, Game};
 use search::{Belief, Budget, MoveReport, Plain, Report, Settings, TreeSearch};
 
 use crate::{Mind, Playable, SeatHistory};

@@ -1,13 +1,13 @@
 //! A game as one seat has seen it.
 
-use games::{Game, Seat, View};
+use quatuor::{Game, Seat, View};
 
 /// A game as one seat has seen it: its view of the start, and every move since. A bot is
 /// given nothing else.
 ///
 /// ```
 /// use bots::SeatHistory;
-/// use games::{Game, Seat, slides};
+/// use quatuor::{Game, Seat, slides};
 ///
 /// let start: slides::Position = "base 1 r,g 0.0.0.0.0.0,0.0.0.0.0.0 rry/gbb/pp".parse().unwrap();
 /// let history = SeatHistory::<slides::Position>::new(Seat::FIRST, start.view(Seat::FIRST));

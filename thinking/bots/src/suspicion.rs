@@ -1,6 +1,6 @@
 //! What a seat infers about the secrets of other seats.
 
-use games::{FastDice, Seat};
+use quatuor::{FastDice, Seat};
 use search::{Belief, Budget};
 
 use crate::{Playable, SeatHistory};
@@ -20,7 +20,7 @@ pub struct Suspicion {
 ///
 /// ```
 /// use bots::{Budget, SeatHistory, suspicions};
-/// use games::{FastDice, Game, Seat, pyramids};
+/// use quatuor::{FastDice, Game, Seat, pyramids};
 ///
 /// // Seat 2 covers one of the two colours that could be its secret: it probably has the other.
 /// let text = "fair 2 - r,g rrr,yyy R/R/R/R/G/G/G/G/Y/Y/Y/Y/B/B/B/B";
@@ -57,6 +57,6 @@ fn suspicion<G: Playable>(belief: &Belief<G>, seat: Seat) -> Suspicion {
             }
         }
     }
-    games::sort_short(&mut colours, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    quatuor::sort_short(&mut colours, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     Suspicion { seat, colours }
 }

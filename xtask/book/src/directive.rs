@@ -1,7 +1,7 @@
 //! The lines of a chapter that stand for something else.
 
 use anyhow::{Context, Result, bail};
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::words::Language;
 
 /// What such a line asks for.

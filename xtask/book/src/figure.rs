@@ -1,7 +1,7 @@
 //! Positions as pictures, drawn as the page draws them.
 
 use anyhow::{Context, Result, bail};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use show::scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
 use show::words::Words;
 

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::learn::{Part, Sheet, chapters};
 use show::words::{Language, Words};
 

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::absences::may_be_unrepeatable;
-use crate::repository::{CRATES, GAMES, files, read, root, told};
+use crate::repository::{CRATES, files, read, root, told};
 
 /// What a registry shows or demands.
 #[test]
@@ -85,20 +84,5 @@ fn every_public_item_is_described() {
         for file in files(&member.folder, ".rs") {
             assert!(!read(&file).contains(lint), "{} opts out", told(&file));
         }
-    }
-}
-
-/// `cargo add quatuor` gives all libraries that do no IO; the games come with `games`.
-#[test]
-fn the_entry_crate_has_every_library_without_io() {
-    let entry = CRATES.iter().find(|member| member.name == "quatuor").expect("the entry crate");
-    for member in CRATES.iter().filter(|member| member.is_published && member.has_library) {
-        let name = member.name.as_str();
-        let is_part = entry.uses.contains(name) || GAMES.contains(&name) || name == "quatuor";
-        let does_io = may_be_unrepeatable(name);
-        assert!(
-            is_part != does_io,
-            "'{name}' belongs into programs/quatuor/src/lib.rs, or does IO"
-        );
     }
 }

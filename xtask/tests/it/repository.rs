@@ -36,9 +36,7 @@ pub(crate) struct Crate {
     pub(crate) has_library: bool,
     /// The programs that it builds.
     pub(crate) programs: BTreeSet<String>,
-    /// The crates of the workspace that it depends on, also for tests and builds.
-    pub(crate) uses: BTreeSet<String>,
-    /// Those of them that are part of it.
+    /// The crates of the workspace that are part of it; others are for its tests and builds.
     pub(crate) parts: BTreeSet<String>,
 }
 
@@ -81,7 +79,6 @@ fn read_package(package: &Value) -> Crate {
         folder: path.parent().expect("a file is in a folder").into(),
         has_library,
         programs: programs.collect(),
-        uses: ours().map(name).collect(),
         // What tests and builds need has a kind.
         parts: ours().filter(|one| one["kind"].is_null()).map(name).collect(),
     }

@@ -1,6 +1,6 @@
 //! The enums over all games.
 
-use games::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed};
+use quatuor::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed};
 
 #[test]
 fn games_are_looked_up_by_name() {
@@ -101,7 +101,7 @@ fn positions_convert_to_their_own_game_only() {
 #[test]
 fn deals_are_those_of_the_game() {
     let ruleset =
-        <slides::Ruleset as games::Ruleset>::from_request(&Request::default()).expect("base");
+        <slides::Ruleset as quatuor::Ruleset>::from_request(&Request::default()).expect("base");
     let seed = Seed::new("same");
     let any = AnyGame::Slides.deal(&Request::default(), &seed).expect("base");
     assert_eq!(any, slides::Position::deal(&ruleset, &seed).into());

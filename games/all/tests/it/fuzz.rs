@@ -6,7 +6,7 @@
 //! drives the same targets by coverage.
 
 use bolero::{TypeGenerator, check};
-use games::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
 
 /// Rounds of each target in the ordinary test command.
 const ROUNDS: usize = 20_000;

@@ -1,5 +1,5 @@
 use app::{BoardHistory, Selection, Touch, told_moves};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 
 use crate::{play_random, seeded, table, usual_tables, words};
 

@@ -1,6 +1,6 @@
 use analysis::daily::{Day, Deal, Sheet};
 use app::{DailyState, Stand};
-use games::AnyMove;
+use quatuor::AnyMove;
 
 use crate::words;
 

@@ -1,5 +1,5 @@
 use app::DealDraft;
-use games::{AnyGame, Seed};
+use quatuor::{AnyGame, Seed};
 
 /// Whatever is chosen, one after the other, can be dealt.
 #[test]

@@ -3,7 +3,7 @@
 use analysis::{Context, Finding, Job, Review, ReviewJob};
 use app::{ExerciseStand, ExerciseState, Store};
 use bots::Limit;
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use table::{Table, Time};
 
 use crate::store::Memory;

@@ -1,5 +1,5 @@
 use app::OpenedFile;
-use games::AnyGame;
+use quatuor::AnyGame;
 use table::share::Archive;
 
 use crate::{play_random, table};

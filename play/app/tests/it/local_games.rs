@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use analysis::{Advice, Context, Finding, Job};
 use app::{BoardHistory, Hint, LocalGame, Secret, Selection, Touch, verdict, why};
-use games::{AnyGame, FastDice};
+use quatuor::{AnyGame, FastDice};
 use table::{Next, Time};
 
 use crate::{play_random, table, usual_tables, words};
@@ -22,7 +22,7 @@ pub(crate) fn advice(job: impl Into<Job>) -> Advice {
 }
 
 /// The first move that touching spots one after the other comes to.
-fn first_touch(game: &LocalGame) -> Option<games::AnyMove> {
+fn first_touch(game: &LocalGame) -> Option<quatuor::AnyMove> {
     let mut selection = Selection::default();
     for _ in 0..12 {
         let scene = game.scene(&selection, &words());

@@ -15,7 +15,7 @@ mod studies;
 mod transcripts;
 mod variations;
 
-use games::{AnyGame, Dice, FastDice, Request, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Request, Seed};
 use show::words::{Language, Words};
 use table::{Player, Setup, Table, Time};
 

@@ -1,9 +1,9 @@
 //! Games at a server, as people and spectators see them.
 
 use app::{OnlineGame, Secret};
-use games::{AnyGame, Refusal, Request, Seat, Seed, refusal};
 use online::client::{Identity, TableClient};
 use online::{TableId, TableNews, ToServer, You};
+use quatuor::{AnyGame, Refusal, Request, Seat, Seed, refusal};
 use table::{Action, Event, PersonId, Player, Setup, Share, Table, Takebacks, Time, Viewer, Who};
 
 /// A table of people 1, 2, … and what they may know of it.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use analysis::puzzles::{Goal, Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState, Rating, Score};
-use games::{AnyGame, AnyMove, Seat};
+use quatuor::{AnyGame, AnyMove, Seat};
 use show::words::{Language, Words};
 
 use crate::words;

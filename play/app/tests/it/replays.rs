@@ -1,5 +1,5 @@
 use app::Replay;
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use table::Table;
 
 use crate::{play_random, table, usual_tables, words};

@@ -1,7 +1,7 @@
 //! What the games on a device say of its owner.
 
 use app::{ListedGame, Statistics, bot_strength};
-use games::AnyGame;
+use quatuor::AnyGame;
 use table::Time;
 use table::record::Player;
 use table::share::{GameSummary, Opponent, SeatSummary, Stage, Tally};

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use analysis::daily::{Day, Sheet};
 use app::{Imported, Light, Missing, Settings, Storage, Store};
-use games::{AnyGame, Request, Seat, Seed};
+use quatuor::{AnyGame, Request, Seat, Seed};
 use table::share::{Archive, Stage};
 use table::{Clock, Player, Setup, Table, Takebacks, Time};
 

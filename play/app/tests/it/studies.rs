@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use analysis::{Context, Finding, Job};
 use app::{StudyState, Trouble, Variation};
-use games::{AnyGame, AnyPosition, Request, Seed, refusal};
+use quatuor::{AnyGame, AnyPosition, Request, Seed, refusal};
 
 use crate::{table, words};
 

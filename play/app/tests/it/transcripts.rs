@@ -4,7 +4,7 @@
 
 use analysis::AdviceJob;
 use app::{LocalGame, Selection, side_name, verdict, why};
-use games::{AnyGame, AnyMove, Dice, FastDice};
+use quatuor::{AnyGame, AnyMove, Dice, FastDice};
 use table::{Next, Time};
 
 use crate::local_games::advice;

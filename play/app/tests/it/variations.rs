@@ -1,5 +1,5 @@
 use app::Variation;
-use games::{AnyGame, Gap, Request, Seat, Seed};
+use quatuor::{AnyGame, Gap, Request, Seat, Seed};
 use table::record::{Board, Record};
 
 use crate::{play_random, usual_tables};
@@ -13,7 +13,7 @@ fn a_view_can_be_weighed_where_the_mover_is_known() {
     assert_eq!(stage.viewer().number(), 2);
     assert_eq!(stage.text(), hidden);
     assert!(stage.can_be_weighed());
-    assert!(!stage.shows(games::Seat::FIRST));
+    assert!(!stage.shows(quatuor::Seat::FIRST));
     // The next to move is hidden: what it should do is unknown.
     let mut on = line.clone();
     on.play(stage.position.read_move("b1").expect("a move"));

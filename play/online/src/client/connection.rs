@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::body::{TablePhase, TableSummary};
 use crate::{TableId, ToClient, ToServer, VERSION};
-use games::{Dice, Seat};
+use quatuor::{Dice, Seat};
 use table::{Action, Time};
 
 use crate::client::link::Backoff;

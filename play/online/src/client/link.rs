@@ -1,6 +1,6 @@
 //! The state of the connection: when to connect, when to wait, when to give up.
 
-use games::Dice;
+use quatuor::Dice;
 use table::Time;
 
 /// The shortest and the longest wait before the next attempt, in milliseconds.

@@ -1,7 +1,7 @@
 //! What a front end is told.
 
 use crate::TableId;
-use games::Refusal;
+use quatuor::Refusal;
 use table::{Action, Event};
 
 /// Something that has changed.

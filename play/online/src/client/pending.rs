@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use games::Seat;
+use quatuor::Seat;
 use table::{Action, Command, Time};
 
 /// A command without an answer is sent again after so many milliseconds.

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::{TableId, TableNews, ToServer, You};
-use games::{Refusal, Seat, refusal};
+use quatuor::{Refusal, Seat, refusal};
 use table::{
     Action, Change, Command, Commitment, Event, Next, Origin, PersonId, Phase, Player, Share,
     Table, Time, Viewer, Who,

@@ -2,9 +2,9 @@
 
 mod client;
 
-use games::AnyGame;
 use online::body::{OpenTable, SeatChoice};
 use online::{Key, TableId, ToServer, read, write};
+use quatuor::AnyGame;
 use table::{Action, Command};
 
 #[test]

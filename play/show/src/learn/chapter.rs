@@ -1,6 +1,6 @@
 //! The rules, chapter by chapter.
 
-use games::{AnyGame, AnyPosition};
+use quatuor::{AnyGame, AnyPosition};
 
 use crate::learn::lines::{Fault, LineError, lines};
 
@@ -84,7 +84,7 @@ pub fn read_chapters(game: AnyGame, file: &str) -> Result<Vec<Chapter>, LineErro
             "ruling" => chapter.parts.push(Part::Ruling(value)),
             "figure" | "picture" => {
                 let (text, steps) = line.value.split_once(" | ").unwrap_or((line.value, ""));
-                let fault = |error: games::NotationError| Fault::Position(error.to_string());
+                let fault = |error: quatuor::NotationError| Fault::Position(error.to_string());
                 let position = game.read(text).map_err(|error| line.wrong(fault(error)))?;
                 let steps = steps.split_whitespace().map(String::from).collect();
                 chapter.parts.push(match line.word {

@@ -1,6 +1,6 @@
 //! A guided first game.
 
-use games::{AnyGame, AnyMove, AnyPosition, Seat};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Seat};
 
 use crate::learn::lines::{Fault, LineError, lines};
 
@@ -66,7 +66,7 @@ impl Lesson {
             match line.word {
                 "start" => {
                     let read = game.read(line.value);
-                    let fault = |error: games::NotationError| Fault::Position(error.to_string());
+                    let fault = |error: quatuor::NotationError| Fault::Position(error.to_string());
                     now = Some(read.map_err(|error| line.wrong(fault(error)))?);
                     is_new = true;
                 }
@@ -83,7 +83,8 @@ impl Lesson {
                     if is_yours != (position.to_move() == Lesson::LEARNER) {
                         return Err(line.wrong(Fault::Turn(position.to_move().number())));
                     }
-                    let fault = |error: games::Refusal| line.wrong(Fault::Move(error.to_string()));
+                    let fault =
+                        |error: quatuor::Refusal| line.wrong(Fault::Move(error.to_string()));
                     let mv = position.read_move(line.value).map_err(fault)?;
                     position.play(mv).map_err(fault)?;
                     step.moves.push(LessonMove { is_yours, mv });

@@ -1,6 +1,6 @@
 //! The rules as a Markdown document, without figures: what `RULES.md` of each game holds.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::learn::{Part, chapters};
 
@@ -11,7 +11,7 @@ use crate::learn::{Part, chapters};
 /// quotation, followed by its reason in italics.
 ///
 /// ```
-/// use games::AnyGame;
+/// use quatuor::AnyGame;
 /// use show::words::{Language, Words};
 ///
 /// let words = Words::new(Language::English);

@@ -44,7 +44,7 @@
 //! | `need: ID` | what is needed at a real table, `GAME-need-ID` |
 //!
 //! ```
-//! use games::AnyGame;
+//! use quatuor::AnyGame;
 //! use show::learn::read_chapters;
 //!
 //! let file = "section: jokers\nfor: jokers=always\ntext: slides-text-jokers\n";
@@ -67,7 +67,7 @@ pub use markdown::markdown;
 pub use sheet::{Entry, Sheet};
 pub use walk::{Wait, Walk, open_moves};
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 /// The chapter about a variant or an option of a game, by its name in links.
 pub fn chapter_for(game: AnyGame, name: &str) -> Option<String> {

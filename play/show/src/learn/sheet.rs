@@ -1,7 +1,7 @@
 //! What stands beside the rules: the rules in short, tips, a glossary, and what is needed
 //! to play at a real table.
 
-use games::{AnyGame, AnyPosition};
+use quatuor::{AnyGame, AnyPosition};
 
 use crate::learn::lines::{Fault, LineError, lines};
 
@@ -55,7 +55,7 @@ impl Sheet {
             let key = format!("{game}-{}-{}", line.word, line.value);
             match (line.word, &mut sheet) {
                 ("board", None) => {
-                    let fault = |error: games::NotationError| Fault::Position(error.to_string());
+                    let fault = |error: quatuor::NotationError| Fault::Position(error.to_string());
                     let board = game.read(line.value).map_err(|error| line.wrong(fault(error)))?;
                     let (short, tips, terms, needs) = (vec![], vec![], vec![], vec![]);
                     sheet = Some(Sheet { board, short, tips, terms, needs });

@@ -1,6 +1,6 @@
 //! The state of a lesson: the current step, and what comes next.
 
-use games::{AnyGame, AnyMove, AnyPosition, AnyView};
+use quatuor::{AnyGame, AnyMove, AnyPosition, AnyView};
 
 use crate::learn::{Lesson, Step};
 

@@ -67,7 +67,7 @@ pub fn card(scene: &Scene, width: u32, height: u32) -> Option<Vec<u8>> {
 mod tests {
     use crate::scene::{DrawInput, Form, PieceIds};
     use crate::words::{Language, Words};
-    use games::{AnyGame, Seat};
+    use quatuor::{AnyGame, Seat};
 
     use super::*;
 

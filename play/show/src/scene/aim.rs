@@ -1,7 +1,7 @@
 //! What a seat wants, how far it has come, and the public count of what decides the game.
 
 use crate::words::Words;
-use games::{AnyView, Seat, Side, pyramids, shuttles, slides};
+use quatuor::{AnyView, Seat, Side, pyramids, shuttles, slides};
 
 use crate::scene::{Badge, Ink, secrets};
 

@@ -1,7 +1,7 @@
 //! Drawing, tapping and describing a view of any game.
 
 use crate::words::Words;
-use games::{AnyMove, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game};
+use quatuor::{AnyMove, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game};
 
 use crate::scene::board::{Board, Past, Sight};
 use crate::scene::trail::{Trace, marks};

@@ -1,7 +1,7 @@
 //! What can be drawn and tapped, for one game.
 
 use crate::words::Words;
-use games::Seat;
+use quatuor::Seat;
 
 use crate::scene::trail::Trace;
 use crate::scene::{Ink, Scene};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::words::Words;
-use games::Seat;
-use games::slides::{Cell, CellSet, HEIGHT, Move, SLIDES, Token, View};
+use quatuor::Seat;
+use quatuor::slides::{Cell, CellSet, HEIGHT, Move, SLIDES, Token, View};
 
 use crate::scene::board::{Board, Sight};
 use crate::scene::trail::Trace;
@@ -174,7 +174,7 @@ fn moves_at(view: &View, legal: &[Move], cell: Cell) -> Vec<Move> {
         false => mv.coloured().contains(cell),
     };
     let mut moves: Vec<Move> = legal.iter().filter(means).copied().collect();
-    games::sort_short(&mut moves, |a, b| a.cells().len().cmp(&b.cells().len()));
+    quatuor::sort_short(&mut moves, |a, b| a.cells().len().cmp(&b.cells().len()));
     moves
 }
 

@@ -1,6 +1,6 @@
 //! Small boards: in a figure or a lesson, a board is drawn no larger than its contents.
 
-use games::AnyView;
+use quatuor::AnyView;
 
 use crate::scene::slides::{MARGIN, PITCH, tray};
 use crate::scene::{Point, Scene};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::words::Words;
-use games::cups::{Position, Stack};
-use games::{Game, Seat};
+use quatuor::cups::{Position, Stack};
+use quatuor::{Game, Seat};
 
 use crate::terminal::draw::{SeatLine, append_named, ink, seat_lines};
 use crate::terminal::{Line, Text};

@@ -2,7 +2,7 @@
 
 use crate::scene::Ink;
 use crate::words::Words;
-use games::{AnyView, Seat};
+use quatuor::{AnyView, Seat};
 use unicode_width::UnicodeWidthStr;
 
 use crate::terminal::{Line, Text, cups, pyramids, shuttles, slides};

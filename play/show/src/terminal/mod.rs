@@ -13,7 +13,7 @@
 //! use show::terminal::{Colours, draw};
 //! use show::words::{Language, Words};
 //!
-//! let position = games::AnyGame::Slides.read("solo 1 r 0.0.0.0.0.0 ry/ry").unwrap();
+//! let position = quatuor::AnyGame::Slides.read("solo 1 r 0.0.0.0.0.0 ry/ry").unwrap();
 //! let text = draw(&position.revealed_view(), &Words::new(Language::English));
 //! assert!(text.render(Colours::None).contains("  1  ●r  ●r  · "));
 //! ```

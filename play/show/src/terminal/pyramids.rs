@@ -1,8 +1,8 @@
 //! Pyramids: places in rows, each with its number, the colour that shows, and its pile.
 
 use crate::words::Words;
-use games::Seat;
-use games::pyramids::View;
+use quatuor::Seat;
+use quatuor::pyramids::View;
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines, secret};
 use crate::terminal::{Line, Text};

@@ -1,8 +1,8 @@
 //! Shuttles: nine rows, the two cursors, pawns of one colour drawn joined.
 
 use crate::words::Words;
-use games::shuttles::{End, Line as Pawns, Phase, Position, Row};
-use games::{Game, Seat};
+use quatuor::shuttles::{End, Line as Pawns, Phase, Position, Row};
+use quatuor::{Game, Seat};
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines};
 use crate::terminal::{Line, Text};

@@ -1,8 +1,8 @@
 //! Slides: the board with slides a to j as columns, and a line per seat.
 
 use crate::words::Words;
-use games::slides::{Cell, ColourSet, HEIGHT, Open, SLIDES, Token, View};
-use games::{Seat, View as _};
+use quatuor::slides::{Cell, ColourSet, HEIGHT, Open, SLIDES, Token, View};
+use quatuor::{Seat, View as _};
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines, secret};
 use crate::terminal::{Line, Text};

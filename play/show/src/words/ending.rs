@@ -1,6 +1,6 @@
 //! How a game ended, in sentences.
 
-use games::{Seat, Side, Standing};
+use quatuor::{Seat, Side, Standing};
 
 use crate::words::Words;
 

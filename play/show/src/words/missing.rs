@@ -37,7 +37,7 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use games::{Gap, Refusal};
+    use quatuor::{Gap, Refusal};
 
     use super::*;
 

@@ -27,9 +27,9 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use fill::fill;
-pub use games::{Gap, Refusal};
 pub use language::Language;
 pub use missing::on_missing;
+pub use quatuor::{Gap, Refusal};
 
 /// The texts of one language.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Names of bots and levels: whatever number or code there is, it has one.
 
-use games::Seat;
+use quatuor::Seat;
 
 use crate::words::Words;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use games::{Gap, Refusal};
+use quatuor::{Gap, Refusal};
 
 use crate::words::Words;
 

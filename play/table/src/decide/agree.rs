@@ -1,6 +1,6 @@
 //! What people agree on: takebacks and rematches.
 
-use games::{Refusal, Seat, refusal};
+use quatuor::{Refusal, Seat, refusal};
 
 use super::{Decided, Decision};
 use crate::table::{Course, Phase};

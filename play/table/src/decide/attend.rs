@@ -1,6 +1,6 @@
 //! Who is there: people who go and come back, bots in their place, phrases.
 
-use games::refusal;
+use quatuor::refusal;
 
 use super::{Decided, Decision};
 use crate::{BotName, Change, Clock, Phrase, Who};

@@ -1,6 +1,6 @@
 //! During the game: moves, resignation, time.
 
-use games::{Seat, refusal};
+use quatuor::{Seat, refusal};
 
 use super::{Decided, Decision};
 use crate::table::Course;

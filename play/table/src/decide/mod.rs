@@ -6,7 +6,7 @@ mod game;
 mod seating;
 mod start;
 
-use games::{Refusal, Seat, refusal};
+use quatuor::{Refusal, Seat, refusal};
 
 use crate::command::Concern;
 use crate::table::{Course, Phase, Table};

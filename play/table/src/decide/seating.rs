@@ -1,6 +1,6 @@
 //! Before the start: who sits where.
 
-use games::{Refusal, Seat, refusal};
+use quatuor::{Refusal, Seat, refusal};
 
 use super::{Decided, Decision};
 use crate::{BotName, Change, Player};

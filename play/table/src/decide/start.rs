@@ -1,7 +1,7 @@
 //! The deal, and what people contribute to it.
 
 use crate::record::Board;
-use games::{Dice, Refusal, Seed, refusal};
+use quatuor::{Dice, Refusal, Seed, refusal};
 
 use super::{Decided, Decision};
 use crate::{Beginning, Change, Commitment, Origin, Player, Share, Start, Who, fair_seed};

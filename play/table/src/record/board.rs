@@ -1,6 +1,6 @@
 //! A position, or a viewer's view of one: a game can be followed on both.
 
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side};
+use quatuor::{AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side};
 
 /// A complete position, or only a view of it.
 ///

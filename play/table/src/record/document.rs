@@ -1,6 +1,6 @@
 //! The document.
 
-use games::{
+use quatuor::{
     AnyGame, AnyMove, AnyPosition, AnyView, Outcome, Refusal, Request, RequestError, Seat, Seed,
     Side, refusal,
 };

@@ -1,6 +1,6 @@
 //! The lines before the moves.
 
-use games::{AnyGame, Gap, Refusal, Request, Seat, Seed, UnknownGame, refusal};
+use quatuor::{AnyGame, Gap, Refusal, Request, Seat, Seed, UnknownGame, refusal};
 
 use crate::record::escape::unescape;
 use crate::record::lines::Lines;

@@ -1,6 +1,6 @@
 //! The lines of a record.
 
-use games::{Gap, refusal};
+use quatuor::{Gap, refusal};
 
 use crate::record::RecordError;
 

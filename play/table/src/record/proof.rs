@@ -1,6 +1,6 @@
 //! What a deal can be checked with, that several participants have contributed to.
 
-use games::{Gap, Refusal, Seat, refusal};
+use quatuor::{Gap, Refusal, Seat, refusal};
 
 /// What all participants have contributed to a deal. Here it is only kept: `table` knows how it
 /// is checked.

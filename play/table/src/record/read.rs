@@ -1,6 +1,6 @@
 //! Reading a record, with every move and the result checked.
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use thiserror::Error;
 
 use crate::record::Record;

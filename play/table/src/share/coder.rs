@@ -167,7 +167,7 @@ impl<'a> Unpacker<'a> {
 
 #[cfg(test)]
 mod tests {
-    use games::{Dice, FastDice};
+    use quatuor::{Dice, FastDice};
 
     use super::*;
 

@@ -6,7 +6,7 @@
 //! digit.
 
 use crate::record::{Board, Player, Record};
-use games::{AnyGame, AnyMove, Refusal, Request, Seat, Seed, refusal};
+use quatuor::{AnyGame, AnyMove, Refusal, Request, Seat, Seed, refusal};
 use thiserror::Error;
 
 use crate::share::base64;
@@ -187,7 +187,7 @@ fn unpack(unpacker: &mut Unpacker) -> Option<Record> {
 
 #[cfg(test)]
 mod tests {
-    use games::{Dice, FastDice};
+    use quatuor::{Dice, FastDice};
 
     use super::*;
     use crate::share::StoredGame;

@@ -4,7 +4,7 @@
 //! to cheat can undo this, but no secret is read by accident in the browser's own view
 //! of what a page has stored.
 
-use games::{Dice, Seed};
+use quatuor::{Dice, Seed};
 
 use crate::share::checksum::checksum;
 

@@ -1,7 +1,7 @@
 //! A game as a text that a device keeps.
 
 use crate::record::{Player, Record, RecordError};
-use games::{Gap, Refusal, Seat, refusal};
+use quatuor::{Gap, Refusal, Seat, refusal};
 use thiserror::Error;
 
 use crate::share::obfuscate::{obfuscate, reveal};

@@ -2,7 +2,7 @@
 //! hundreds are read at once. Holds no secrets.
 
 use crate::record::{Player, Record};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 
 use crate::share::levels::LEVELS;
 

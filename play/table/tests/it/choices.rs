@@ -1,6 +1,6 @@
 //! What can be chosen before the deal.
 
-use games::{AnyGame, Request};
+use quatuor::{AnyGame, Request};
 use table::Choices;
 
 #[test]

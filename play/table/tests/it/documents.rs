@@ -1,6 +1,6 @@
 //! Tables as records, and records as tables.
 
-use games::{AnyGame, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, FastDice, Request, Seat, Seed};
 use table::record::{Board, Record};
 use table::{Ending, Table, Time, Viewer};
 

@@ -1,6 +1,6 @@
 //! Games at one device.
 
-use games::{AnyGame, FastDice, Seat, Seed};
+use quatuor::{AnyGame, FastDice, Seat, Seed};
 use table::{BotName, Clock, Ending, Next, Player, Setup, Table, Takebacks, Time, TimeOut, Timing};
 
 use crate::{dealt, play_random, usual_tables, with_bots};

@@ -10,7 +10,7 @@ mod rules;
 mod seen;
 mod share;
 
-use games::{AnyGame, Dice, FastDice, Refusal, Request, Seat, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Refusal, Request, Seat, Seed};
 use table::{Action, Beginning, Cause, Event, Next, PersonId, Player, Setup, Table, Time, Who};
 
 /// A person and bots, and who of them begins.

@@ -4,7 +4,7 @@
 #[path = "model/answer.rs"]
 mod answer;
 
-use games::{AnyPosition, Seat, Seed};
+use quatuor::{AnyPosition, Seat, Seed};
 use table::{
     Action, Bot, BotName, Change, Clock, Command, Ending, Origin, Person, PersonId, Player, Setup,
     Start, Time, TimeOut, Who,

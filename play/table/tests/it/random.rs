@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{AnyGame, Dice, FastDice, Request, Seat};
+use quatuor::{AnyGame, Dice, FastDice, Request, Seat};
 use table::{
     Action, Beginning, Cause, Clock, Command, Commitment, Event, Next, PersonId, Phase, Phrase,
     Player, Setup, Share, Table, Takebacks, Time, TimeOut, Viewer, Who,

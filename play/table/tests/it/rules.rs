@@ -1,6 +1,6 @@
 //! What can be done at a table, example by example.
 
-use games::{AnyGame, FastDice, Refusal, Request, Seat};
+use quatuor::{AnyGame, FastDice, Refusal, Request, Seat};
 use table::{
     Action, Beginning, BotName, Change, Clock, Command, Ending, Next, PersonId, Phase, Phrase,
     Player, Setup, Table, Takebacks, Time, TimeOut, Who,

@@ -1,6 +1,6 @@
 //! What a viewer gets of a table holds nothing that the viewer may not know.
 
-use games::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, FastDice, Request, Seat, Seed};
 use table::{Beginning, Change, Event, Origin, Phase, Player, Setup, Table, Viewer};
 
 use crate::{act, local, play_random};

@@ -2,8 +2,8 @@
 
 use analysis::daily::{Deal, Sheet};
 use anyhow::{Context, Result};
-use games::slides::Position;
-use games::{FastDice, Game, Seat, Side};
+use quatuor::slides::Position;
+use quatuor::{FastDice, Game, Seat, Side};
 use serde_json::json;
 
 use super::Eye;

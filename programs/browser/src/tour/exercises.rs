@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result};
 use app::BoardHistory;
-use games::AnyGame::Cups;
-use games::FastDice;
+use quatuor::AnyGame::Cups;
+use quatuor::FastDice;
 
 use super::Eye;
 use crate::tables::{Seating, position, stored};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use games::AnyGame;
+use quatuor::AnyGame;
 use tokio::time::sleep;
 
 use super::Eye;

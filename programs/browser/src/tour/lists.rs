@@ -1,7 +1,7 @@
 //! Games, statistics and settings with everything that can be chosen there.
 
 use anyhow::{Context, Result};
-use games::AnyGame::{self, Cups};
+use quatuor::AnyGame::{self, Cups};
 use serde_json::json;
 
 use super::pages::unfold;

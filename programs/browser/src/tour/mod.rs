@@ -25,7 +25,7 @@ mod together;
 mod troubles;
 
 use anyhow::Result;
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 
 pub use self::eye::{Eye, Fault};
 use crate::visit::{Visit, visits};

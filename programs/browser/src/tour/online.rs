@@ -2,7 +2,7 @@
 //! that moves to another device, and what happens when a connection goes.
 
 use anyhow::{Context, Result, bail};
-use games::AnyGame;
+use quatuor::AnyGame;
 use serde_json::json;
 
 use super::Eye;

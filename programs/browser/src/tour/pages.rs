@@ -2,7 +2,7 @@
 //! nowhere.
 
 use anyhow::Result;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use super::Eye;
 use super::tables::{for_two, middle, over};

@@ -1,7 +1,7 @@
 //! People who share a device: it is passed on, a secret is looked at, time runs out.
 
 use anyhow::Result;
-use games::AnyGame::{Cups, Pyramids, Slides};
+use quatuor::AnyGame::{Cups, Pyramids, Slides};
 
 use super::Eye;
 use super::tables::{for_two, middle, seatings};

@@ -1,7 +1,7 @@
 //! What can be done at a table in the middle of a game.
 
 use anyhow::{Result, bail, ensure};
-use games::AnyGame::Cups;
+use quatuor::AnyGame::Cups;
 
 use super::Eye;
 use super::tables::middle;

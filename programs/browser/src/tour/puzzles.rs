@@ -3,7 +3,7 @@
 use analysis::puzzles::{Puzzle, pack};
 use anyhow::{Context, Result};
 use app::BoardHistory;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use super::{Eye, exercises};
 use crate::visit::Visit;

@@ -1,7 +1,7 @@
 //! Looking back at a game of every variant, and what can be done there.
 
 use anyhow::Result;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use super::Eye;
 use super::tables::{middle, over, seatings};
@@ -22,7 +22,7 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
             see_look(visit, eye, &name).await?;
         }
         let (_, seating) = seatings(game).remove(0);
-        let seen = middle(&seating)?.as_seen_by(games::Seat::FIRST);
+        let seen = middle(&seating)?.as_seen_by(quatuor::Seat::FIRST);
         let link = table::share::to_link(&seen);
         visit.open(&format!("#/see/{link}"), "main.look .keep").await?;
         eye.look(visit, &format!("{game}-see")).await?;

@@ -3,8 +3,8 @@
 
 use analysis::puzzles::pack;
 use anyhow::Result;
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
-use games::Seat;
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::Seat;
 
 use super::Eye;
 use super::pages::unfold;

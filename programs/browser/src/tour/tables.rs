@@ -1,8 +1,8 @@
 //! Tables at one device: every variant, from the first look to the end.
 
 use anyhow::{Result, ensure};
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
-use games::{FastDice, Seat};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::{FastDice, Seat};
 use table::record::Record;
 
 use super::{Eye, people, phases};

@@ -1,7 +1,7 @@
 //! A game of two at an online table, which a third watches: from the link to a rematch.
 
 use anyhow::{Context, Result, bail, ensure};
-use games::AnyGame;
+use quatuor::AnyGame;
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
 

@@ -1,7 +1,7 @@
 //! Addresses that lead nowhere, and games that can't be read.
 
 use anyhow::Result;
-use games::AnyGame::Cups;
+use quatuor::AnyGame::Cups;
 
 use super::Eye;
 use super::tables::for_two;

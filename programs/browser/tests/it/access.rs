@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use browser::{
     Hand, Light, Player, Seating, Visit, Window, complaints, passes_in_secret, position, visit,
 };
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 
 /// Looks at what is open now, in every window.
 async fn look(visit: &Visit, place: &str, light: Light, found: &mut Vec<String>) -> Result<()> {
@@ -105,7 +105,7 @@ async fn look_at_games(light: Light) -> Result<()> {
 
 /// The same deal, played out at random.
 async fn finish(visit: &Visit, seating: &Seating) -> Result<()> {
-    let (mut table, mut dice) = (seating.deal()?, games::FastDice::new(11));
+    let (mut table, mut dice) = (seating.deal()?, quatuor::FastDice::new(11));
     while let Some(mv) = position(&table).random_move(&mut dice) {
         table.play(mv)?;
     }

@@ -3,7 +3,7 @@
 use analysis::{AdviceJob, Context, Finding, History, Job, Reply};
 use anyhow::{Context as _, Result, ensure};
 use browser::visit;
-use games::{AnyGame, FastDice, Request, Seed};
+use quatuor::{AnyGame, FastDice, Request, Seed};
 use serde_json::json;
 
 /// Gives jobs to the page's own worker, as the page does; bytes are lists of numbers here.

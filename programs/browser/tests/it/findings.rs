@@ -3,8 +3,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, Window, position, secrets, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
-use games::{FastDice, Seat};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::{FastDice, Seat};
 use serde_json::json;
 use table::record::Record;
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, Visit, check_end, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 
 /// Plays each of these to its end, in one browser.

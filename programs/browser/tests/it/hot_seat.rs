@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, Window, complaints, visit};
-use games::AnyGame::{Cups, Slides};
+use quatuor::AnyGame::{Cups, Slides};
 use tokio::time::sleep;
 
 /// Two people choose a clock in the set-up; it runs only while one of them thinks.

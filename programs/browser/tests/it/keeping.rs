@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, Visit, visit};
-use games::AnyGame::{Cups, Shuttles};
+use quatuor::AnyGame::{Cups, Shuttles};
 use table::record::Record;
 
 #[tokio::test]

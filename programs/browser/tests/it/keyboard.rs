@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail, ensure};
 use browser::{Key, Visit, check_end, visit};
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 use serde_json::{Value, json};
 
 /// What has the focus, whether one sees that it has, and what can be done there.

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Seating, Window, visit};
-use games::AnyGame::{Pyramids, Shuttles};
+use quatuor::AnyGame::{Pyramids, Shuttles};
 use serde_json::json;
 use show::words::{Language, Words};
 

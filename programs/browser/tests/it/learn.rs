@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use browser::{Hand, Key, Visit, Window, complaints, visit};
-use games::AnyGame;
+use quatuor::AnyGame;
 use serde_json::json;
 use tokio::time::sleep;
 

@@ -5,8 +5,8 @@ use anyhow::{Context, Result, ensure};
 use browser::{
     Hand, Key, Light, Player, Seating, Visit, Window, complaints, position, secrets, stored, visit,
 };
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
-use games::{FastDice, Seat};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::{FastDice, Seat};
 use serde_json::json;
 use table::Table;
 use table::record::Record;

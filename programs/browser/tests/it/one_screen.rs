@@ -3,8 +3,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Light, Seating, Visit, Window, position, stored, visit};
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
-use games::FastDice;
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::FastDice;
 use serde_json::Value;
 use show::words::{Language, Words};
 

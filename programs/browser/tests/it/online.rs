@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Player, Visit, Window, visits};
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use tokio::time::sleep;
 

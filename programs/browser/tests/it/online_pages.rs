@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Light, Visit, Window, complaints, visit, visits};
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::words::{Language, Words};
 
 /// Looks at what is open now on a laptop and on a phone.

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Seating, Visit, Window, visit, visits};
-use games::AnyGame::Cups;
+use quatuor::AnyGame::Cups;
 use serde_json::{Value, json};
 
 use crate::together::{ask, mover, open, play, players, resign, start, table};

@@ -3,7 +3,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Key, Visit, visits};
-use games::AnyGame::{Cups, Pyramids};
+use quatuor::AnyGame::{Cups, Pyramids};
 use serde_json::json;
 
 use crate::together::{

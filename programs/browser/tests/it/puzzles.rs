@@ -6,7 +6,7 @@ use app::BoardHistory;
 use browser::{
     Hand, Light, Seating, Visit, Window, complaints, position, seats, stored, taps, visit,
 };
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use serde_json::json;
 use show::words::{Language, Words};
 
@@ -241,7 +241,7 @@ async fn costly_moves_of_own_games_are_exercises() -> Result<()> {
         visit.open("#/puzzles", ".pack.own").await?;
         ensure!(visit.text(".pack.own p").await?.starts_with("When you have finished"));
         let seating = Seating::new(AnyGame::Cups, "base", &["person", "beginner"]);
-        let (mut record, mut dice) = (seating.deal()?, games::FastDice::new(5));
+        let (mut record, mut dice) = (seating.deal()?, quatuor::FastDice::new(5));
         while let Some(mv) = position(&record).random_move(&mut dice) {
             record.play(mv)?;
         }

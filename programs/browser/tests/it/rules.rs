@@ -3,8 +3,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, Window, position, stored, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles};
-use games::FastDice;
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles};
+use quatuor::FastDice;
 use serde_json::json;
 use show::words::{Language, Words};
 

@@ -7,8 +7,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Seating, Visit, other_secret, position, seats, secrets, visit};
-use games::AnyGame::{Pyramids, Slides};
-use games::Seat;
+use quatuor::AnyGame::{Pyramids, Slides};
+use quatuor::Seat;
 use serde_json::{Value, json};
 use table::record::Record;
 

@@ -5,8 +5,8 @@ use browser::{
     Hand, Seating, Visit, Window, complaints, other_secret, passes_in_secret, position, seats,
     visit,
 };
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
-use games::{FastDice, Seat};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::{FastDice, Seat};
 use serde_json::{Value, json};
 use table::record::Record;
 use table::share::{from_link, to_link};

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Player, Seating, note, visit};
-use games::AnyGame::{Cups, Shuttles, Slides};
+use quatuor::AnyGame::{Cups, Shuttles, Slides};
 use serde_json::Value;
 
 /// Notes when the first board is on the glass.

@@ -4,8 +4,8 @@
 use anyhow::{Context, Result, ensure};
 use app::Variation;
 use browser::{Hand, Key, Light, Seating, Visit, Window, complaints, position, visit};
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
-use games::FastDice;
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::FastDice;
 use serde_json::json;
 
 const POSITIONS: [(AnyGame, &str); 4] = [

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Key, Player, Seating, Window, complaints, position, stored, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 use show::words::Language;
 use table::record::Record;
@@ -146,8 +146,8 @@ async fn the_strip_steps_back_and_returns() -> Result<()> {
         visit.wait("document.querySelectorAll('.moves li').length === 3 && document.querySelector('.spot.open')").await?;
         // Both moves of the others are marked; they may have gone to one place.
         let moves = visit.record("strip").await?.moves()[1..].to_vec();
-        let place = |mv: &games::AnyMove| match mv {
-            games::AnyMove::Pyramids(mv) => Some(mv.place.to_string()),
+        let place = |mv: &quatuor::AnyMove| match mv {
+            quatuor::AnyMove::Pyramids(mv) => Some(mv.place.to_string()),
             _ => None,
         };
         let places: BTreeSet<String> = moves.iter().filter_map(place).collect();
@@ -246,7 +246,7 @@ async fn a_finished_game_leads_on() -> Result<()> {
         let table = loop {
             let mut table = seating.deal()?;
             let person = position(&table).to_move();
-            let mut dice = games::FastDice::new(numbers.next().context("a number")?);
+            let mut dice = quatuor::FastDice::new(numbers.next().context("a number")?);
             while let Some(mv) = position(&table).random_move(&mut dice) {
                 table.play(mv)?;
             }
@@ -400,7 +400,7 @@ async fn zooming_keeps_the_middle() -> Result<()> {
 /// A finished game of Slides whose sentence could contradict its result.
 fn finished(variant: &'static str, takers: &'static [&'static str], seed: u64) -> Result<Record> {
     let mut record = Seating::new(Slides, variant, takers).deal()?;
-    let mut dice = games::FastDice::new(seed);
+    let mut dice = quatuor::FastDice::new(seed);
     while let Some(mv) = position(&record).random_move(&mut dice) {
         record.play(mv)?;
     }

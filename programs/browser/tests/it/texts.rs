@@ -3,7 +3,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Seating, Visit, Window, position, stored, visit};
-use games::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{self, Cups, Pyramids, Shuttles, Slides};
 use serde_json::{Value, json};
 use show::words::{Language, Words};
 
@@ -98,7 +98,7 @@ async fn look_everywhere(language: Language) -> Result<()> {
             visit.wait_for(".spot.open").await?;
             look(visit, &format!("table-{name}"), &mut found).await?;
             // The end, as soon as it is there: its texts must not wait for another page.
-            let (mut over, mut dice) = (seating.deal()?, games::FastDice::new(11));
+            let (mut over, mut dice) = (seating.deal()?, quatuor::FastDice::new(11));
             while let Some(mv) = position(&over).random_move(&mut dice) {
                 over.play(mv)?;
             }

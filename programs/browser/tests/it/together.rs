@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Player, Visit, Window};
-use games::AnyGame;
+use quatuor::AnyGame;
 use tokio::time::sleep;
 
 /// A game that takes longer is most likely stuck.

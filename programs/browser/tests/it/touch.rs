@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Player, Seating, Window, check_end, position, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles};
-use games::FastDice;
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles};
+use quatuor::FastDice;
 use serde_json::json;
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use browser::tour::{Eye, Walk};
 use browser::{Hand, Light, Seating, Window, position, target, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use show::words::Language;
 
 /// French has the longest texts, and these windows the least room of their kind.

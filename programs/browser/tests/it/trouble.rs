@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::{Hand, Player, Seating, stored, visit};
-use games::AnyGame::Cups;
+use quatuor::AnyGame::Cups;
 
 #[tokio::test]
 #[ignore = "browser: run by cargo xtask test"]

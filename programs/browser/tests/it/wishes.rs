@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use browser::{Hand, Player, Seating, complaints, position, visit};
-use games::AnyGame::{Cups, Pyramids, Shuttles, Slides};
+use quatuor::AnyGame::{Cups, Pyramids, Shuttles, Slides};
 use serde_json::json;
 
 #[tokio::test]

@@ -7,8 +7,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use analysis::daily::Day;
-use games::Refusal;
 use online::body::{PlayerKind, PlayerSummary, TablePhase, TableSummary};
+use quatuor::Refusal;
 use server::{Admin, Closed, TableReport};
 use storage::{Phase, Statistics};
 use table::Time;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use arena::Contestant;
 use bots::Limit;
 use clap::Args;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::arguments::{MemoryArgs, RulesetArgs, read_number, read_threads};
 use crate::language;

@@ -6,7 +6,7 @@ use arena::engine_process::{EngineProcess, Program, ProgramError};
 use arena::engine_protocol::{Fault, FaultKind, OptionKind};
 use arena::{Asked, Engines};
 use bots::Limit;
-use games::{AnyGame, AnyMove, Seat, refusal};
+use quatuor::{AnyGame, AnyMove, Seat, refusal};
 
 /// The engines of one game, by seat. Every game has new processes: one that remembered the end
 /// of a game would know the secrets when the same deal is played from another seating.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use arena::{Contest, GameResult, Report, ResultsReader, Resumed};
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 
 use crate::failure::Failure;
 use crate::language;

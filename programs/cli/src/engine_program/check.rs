@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use arena::engine_process::{EngineProcess, Introduction, Program};
 use arena::engine_protocol::{EngineLine, Fault, FaultKind, Limit, Wants};
-use games::{AnyGame, FastDice, Gap, Request, Seat, Seed, refusal};
+use quatuor::{AnyGame, FastDice, Gap, Request, Seat, Seed, refusal};
 
 use crate::failure::{Failure, tame};
 use crate::interruption::{self, INTERRUPTED};

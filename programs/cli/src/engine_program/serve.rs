@@ -11,7 +11,7 @@ use analysis::engine::{Engine, Resources};
 use analysis::{Advice, AdviceJob, Finding, History};
 use arena::engine_protocol::{EngineLine, EngineOption, Game, HostLine, OptionKind, VERSION};
 use bots::{Bot, Limit};
-use games::Refusal;
+use quatuor::Refusal;
 
 use crate::failure::{Failure, tame};
 use crate::language;
@@ -140,7 +140,7 @@ impl Player {
         thread::spawn(move || {
             let found = match running.finish() {
                 Ok(Finding::Advice(advice)) => Ok(advice),
-                Ok(_) => Err(games::refusal!("job.failed")),
+                Ok(_) => Err(quatuor::refusal!("job.failed")),
                 Err(refusal) => Err(refusal),
             };
             let _ = events.send(Event::Found(game, number, found));

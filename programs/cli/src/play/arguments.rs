@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::arguments::{ColourArgs, MemoryArgs, RulesetArgs};
 use crate::language;

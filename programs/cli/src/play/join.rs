@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use games::{Gap, Refusal, refusal};
 use online::client::{Client, Identity, Link};
 use online::{Key, TableId};
+use quatuor::{Gap, Refusal, refusal};
 use screen::{Guest, Screen, Visit};
 use table::Time;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use bots::Bot;
-use games::{AnyGame, Gap, refusal};
+use quatuor::{AnyGame, Gap, refusal};
 use screen::KeptGame;
 use table::record::Record;
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
-use games::{AnyGame, AnyMove, AnyView, Refusal};
+use quatuor::{AnyGame, AnyMove, AnyView, Refusal};
 use show::learn::Sheet;
 
 use crate::draw::Canvas;

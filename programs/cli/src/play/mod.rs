@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 use app::LocalGame;
 use bots::{Bot, Level, Name};
-use games::{AnyGame, Refusal, Seat, Seed, refusal};
+use quatuor::{AnyGame, Refusal, Seat, Seed, refusal};
 use screen::{Look, Screen};
 use table::Table;
 use table::record::Record;

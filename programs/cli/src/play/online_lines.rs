@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use app::{OnlineGame, verdict_to, why};
-use games::Seat;
 use online::client::{Link, News};
+use quatuor::Seat;
 use screen::{Effect, Visit, clock_face};
 use table::{Action, Change, Phase, Phrase, Player, Table, Time};
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use analysis::{History, Opinion};
 use app::{LocalGame, why};
-use games::{AnyMove, FastDice, Seat};
+use quatuor::{AnyMove, FastDice, Seat};
 use table::{Next, Time, Viewer};
 
 use crate::commands::{ending, verdict};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use analysis::engine::{Engine, Resources};
 use analysis::{Advice, AdviceJob, Finding, History, Suspicion, SuspicionJob};
 use bots::Bot;
-use games::refusal;
+use quatuor::refusal;
 
 use crate::failure::Failure;
 

@@ -1,6 +1,6 @@
 //! The command-line contract of the specification, on the sample answers.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::run::{ok, quatuor, quatuor_with_input};
 

@@ -326,7 +326,7 @@ fn the_engine_in_rust_plays_every_game() {
     // With the tests of the whole workspace it is built already.
     if !engine.exists() {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--package", "quatuor", "--example", "engine"]);
+        cargo.args(["build", "--quiet", "--package", "quatuor-arena", "--example", "engine"]);
         cargo.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
         let built = fixtures::output(&mut cargo, BUILD, "the example `engine`, built by cargo");
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));

@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use fixtures::{Nats, Postgres};
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 use serde_json::{Value, json};
 
 use crate::crowd::Crowd;

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 use table::record::Record;
 use tempfile::TempDir;
 

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fixtures::Limit;
-use games::{Dice, FastDice};
+use quatuor::{Dice, FastDice};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

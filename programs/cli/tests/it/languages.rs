@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use games::{AnyGame, Dice, FastDice, Refusal, Request, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Refusal, Request, Seed};
 use show::words::{Language, Words};
 
 use crate::run::{quatuor, quatuor_with_input};
@@ -133,7 +133,7 @@ fn every_refusal_has_a_sentence_in_every_language() {
 /// The code of the last reason.
 fn innermost(refusal: &Refusal) -> &str {
     match refusal.gap("reason") {
-        Some(games::Gap::Reason(reason)) => innermost(reason),
+        Some(quatuor::Gap::Reason(reason)) => innermost(reason),
         _ => &refusal.code,
     }
 }

@@ -1,6 +1,6 @@
 //! Whole games on one terminal, answered as people would.
 
-use games::{AnyGame, AnyPosition, FastDice, Outcome, Request, Seed};
+use quatuor::{AnyGame, AnyPosition, FastDice, Outcome, Request, Seed};
 
 use crate::run::{Answer, quatuor, quatuor_with_input};
 

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::{SinkExt, StreamExt};
-use games::{Dice, FastDice};
 use online::client::{Awaited, Client, Identity, Link, News, Order};
 use online::{TableId, ToClient};
+use quatuor::{Dice, FastDice};
 use table::{Action, Event, Phase, Share, Time};
 use tokio::net::TcpStream;
 use tokio::time::timeout;

@@ -1,7 +1,7 @@
 //! Cups: stacks on a honeycomb.
 
-use games::cups::{Cell, Colour, Move, Position};
-use games::{AnyMove, AnyView, Game};
+use quatuor::cups::{Cell, Colour, Move, Position};
+use quatuor::{AnyMove, AnyView, Game};
 use ratatui_core::layout::{Rect, Size};
 
 use super::{Picture, Sight, Sketch, ink};

@@ -6,7 +6,7 @@ mod shuttles;
 mod slides;
 
 use app::Selection;
-use games::{AnyMove, AnyView};
+use quatuor::{AnyMove, AnyView};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::Style;

@@ -1,7 +1,7 @@
 //! Pyramids: the places in rows, and below them the stock of the seat that looks.
 
-use games::pyramids::{Colour, Move, Place, View};
-use games::{AnyMove, AnyView, View as _};
+use quatuor::pyramids::{Colour, Move, Place, View};
+use quatuor::{AnyMove, AnyView, View as _};
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::Modifier;
 

@@ -1,7 +1,7 @@
 //! Shuttles: nine rows between two cursors.
 
-use games::shuttles::{End, Line, Move, Position, Row};
-use games::{AnyMove, AnyView, Game};
+use quatuor::shuttles::{End, Line, Move, Position, Row};
+use quatuor::{AnyMove, AnyView, Game};
 use ratatui_core::layout::{Rect, Size};
 
 use super::{Picture, Sight, Sketch, ink};

@@ -1,7 +1,7 @@
 //! Slides: ten columns of tokens.
 
-use games::AnyMove;
-use games::slides::{Cell, CellSet, HEIGHT, SLIDES, View};
+use quatuor::AnyMove;
+use quatuor::slides::{Cell, CellSet, HEIGHT, SLIDES, View};
 use ratatui_core::layout::{Rect, Size};
 
 use super::{Picture, Sight, Sketch, ink};

@@ -2,7 +2,7 @@
 
 use analysis::{Advice, Finding, Opinion};
 use app::Debounce;
-use games::{AnyGame, Dice, FastDice, Request, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Request, Seed};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use screen::{Effect, Input, Key, Look, Screen, Thinker};

@@ -2,7 +2,7 @@
 
 use analysis::{Finding, Job};
 use app::Debounce;
-use games::{AnyGame, FastDice};
+use quatuor::{AnyGame, FastDice};
 use screen::{Effect, Input, Key, Screen};
 use show::words::{Language, Words};
 use table::Time;

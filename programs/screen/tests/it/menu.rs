@@ -1,6 +1,6 @@
 //! The menu leads to the game that was chosen.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use screen::{Input, KeptGame, Key, Screen};
 use show::words::{Language, Words};
 use table::Time;

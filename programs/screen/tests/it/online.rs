@@ -2,7 +2,7 @@
 //! while connections are cut.
 
 use app::Debounce;
-use games::{AnyGame, Dice, FastDice, Request};
+use quatuor::{AnyGame, Dice, FastDice, Request};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use screen::{Effect, Guest, Input, Key, Screen};

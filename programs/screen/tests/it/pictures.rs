@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use games::{AnyGame, FastDice, Request};
+use quatuor::{AnyGame, FastDice, Request};
 use ratatui_core::style::Color;
 use screen::{Key, Look};
 use show::terminal::Colours;

@@ -1,6 +1,6 @@
 //! Random keys, mouse and sizes never panic and never make an illegal move.
 
-use games::{AnyGame, Dice, FastDice};
+use quatuor::{AnyGame, Dice, FastDice};
 use screen::{Guest, Input, Key, Screen};
 use show::words::{Language, Words};
 use table::Table;

@@ -1,6 +1,6 @@
 //! Secrets are covered between people at one terminal.
 
-use games::{AnyGame, Request};
+use quatuor::{AnyGame, Request};
 use screen::{Input, Key};
 use show::words::Language;
 use table::Time;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use games::{AnyGame, FastDice, Request};
+use quatuor::{AnyGame, FastDice, Request};
 use screen::{KeptGame, Key, Look, Screen};
 use show::words::{Language, Words};
 use table::Table;

@@ -1,7 +1,7 @@
 //! Whole games of every ruleset, by keys alone and by mouse alone.
 
 use app::Debounce;
-use games::{AnyGame, Dice, FastDice, Request};
+use quatuor::{AnyGame, Dice, FastDice, Request};
 use screen::{Input, Key};
 use show::words::{Language, Words};
 use table::Time;

@@ -6,10 +6,10 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use futures_util::stream::{SelectAll, SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
-use games::{AnyGame, Dice as _, FastDice};
 use online::TableId;
 use online::body::Opened;
 use online::client::{Awaited, Client, Identity, News};
+use quatuor::{AnyGame, Dice as _, FastDice};
 use table::{Action, Change, Phase, Share, Time};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fixtures::{Nats, Postgres};
-use games::AnyGame;
+use quatuor::AnyGame;
 use server::Data;
 use storage::{Sqlite, Storage as _};
 use tempfile::TempDir;

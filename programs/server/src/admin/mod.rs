@@ -10,9 +10,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use games::{Gap, Refusal, refusal};
 use online::TableId;
 use online::body::TableSummary;
+use quatuor::{Gap, Refusal, refusal};
 use serde::Serialize;
 use storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 use table::{Ending, Time, Viewer};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use games::{Refusal, refusal};
 use online::TableId;
+use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
 use storage::{Append, Committed, Storage};
 use table::{Action, Command, Phase, Time};

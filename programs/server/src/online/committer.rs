@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use games::Refusal;
 use online::TableId;
+use quatuor::Refusal;
 use storage::{Append, Committed, StorageError};
 use table::{Command, Event, PersonId};
 use tokio::sync::{mpsc, oneshot};
@@ -117,7 +117,7 @@ impl Online {
             && state.has_other_seat(person, account)
         {
             drop(state);
-            return self.refuse(live, order, games::refusal!("server.own-seat"));
+            return self.refuse(live, order, quatuor::refusal!("server.own-seat"));
         }
         let fresh = match state.apply(order.actor, &order.command, now) {
             Err(refusal) => {
@@ -176,7 +176,7 @@ impl Online {
             drop(state);
             if let Then::Answer(accepted) = unsent.0.then {
                 let Accepted { live, order, .. } = *accepted;
-                self.refuse(&live, order, games::refusal!("server.busy"));
+                self.refuse(&live, order, quatuor::refusal!("server.busy"));
             }
         }
     }
@@ -191,7 +191,7 @@ impl Online {
         let is_sent = self.queue.send(pending).is_ok();
         match is_sent && stored.await.unwrap_or(false) {
             true => Ok(()),
-            false => Err(games::refusal!("server.storage")),
+            false => Err(quatuor::refusal!("server.storage")),
         }
     }
 
@@ -305,7 +305,7 @@ impl Online {
         let mut state = live.lock();
         if state.is_deleted {
             drop(state);
-            return self.refuse(&live, order, games::refusal!("server.deleted"));
+            return self.refuse(&live, order, quatuor::refusal!("server.deleted"));
         }
         if state.epoch != epoch {
             // The table was read again meanwhile, and may have been read without this row.
@@ -349,7 +349,7 @@ impl Online {
             let Accepted { live, mut order, .. } = accepted;
             order.tries += 1;
             if order.tries > TRIES {
-                return order.answer(Err(games::refusal!("server.busy")));
+                return order.answer(Err(quatuor::refusal!("server.busy")));
             }
             if let Err(refusal) = online.refresh(&live).await {
                 return order.answer(Err(refusal));
@@ -372,7 +372,7 @@ impl Online {
                 Then::Delete(..) | Then::Probe(_) => continue,
             };
             live.lock().forget_unstored();
-            let refusal = games::refusal!("server.storage");
+            let refusal = quatuor::refusal!("server.storage");
             if matches!(error, StorageError::Unknown(_)) {
                 let (online, table) = (self.arc(), Arc::clone(&live));
                 tokio::spawn(async move {
@@ -413,7 +413,7 @@ impl Online {
         let (sender, answer) = oneshot::channel();
         order.answer = Some(sender);
         self.submit(live, order);
-        answer.await.unwrap_or_else(|_| Err(games::refusal!("server.storage")))
+        answer.await.unwrap_or_else(|_| Err(quatuor::refusal!("server.storage")))
     }
 
     /// Reads what other servers have stored of a table, or notices that one has deleted it.
@@ -428,7 +428,7 @@ impl Online {
             let last = self.storage.last_numbers(&[live.id.number() as i64]).await;
             if last.map_err(|error| self.broken(&error))?.is_empty() {
                 self.drop_deleted(live);
-                return Err(games::refusal!("server.deleted"));
+                return Err(quatuor::refusal!("server.deleted"));
             }
             return Ok(());
         }
@@ -453,7 +453,7 @@ impl Online {
     /// Says that the storage can't be used; the reason is in the log.
     pub(crate) fn broken(&self, error: &StorageError) -> Refusal {
         tracing::error!(%error, "the storage can't be used");
-        games::refusal!("server.storage")
+        quatuor::refusal!("server.storage")
     }
 }
 

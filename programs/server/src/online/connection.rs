@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
-use games::{Refusal, refusal};
 use online::{TableId, ToClient, ToServer};
+use quatuor::{Refusal, refusal};
 use table::{Action, BotName, Command};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::Refusal;
+use quatuor::Refusal;
 use table::{Action, Change, Command, Event, PersonId, Phase, Player, Table};
 
 use super::committer::Order;

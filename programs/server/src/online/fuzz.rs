@@ -4,8 +4,8 @@
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use bolero::check;
-use games::{Dice, FastDice};
 use online::TableId;
+use quatuor::{Dice, FastDice};
 use storage::Log;
 use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
 use unicode_normalization::char::is_combining_mark;
@@ -94,8 +94,8 @@ fn rows_of_a_game() -> Vec<Row> {
     let person = PersonId(1);
     let bot = "casual".parse().unwrap();
     let players = vec![Player::person(person, "Ann"), Player::bot("Bo", bot)];
-    let request = Some(games::Request { players: Some(2), ..Default::default() });
-    let setup = Setup { host: person, ..Setup::local(games::AnyGame::Cups, request, players) };
+    let request = Some(quatuor::Request { players: Some(2), ..Default::default() });
+    let setup = Setup { host: person, ..Setup::local(quatuor::AnyGame::Cups, request, players) };
     let cause = Cause { who: Who::Person(person), id: 0 };
     let (mut table, opened) = Table::open(setup, cause, Time(1)).unwrap();
     let secrets = Some(Secrets::default());

@@ -6,8 +6,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use games::{Refusal, refusal};
 use parking_lot::Mutex;
+use quatuor::{Refusal, refusal};
 
 use super::Settings;
 use crate::places::{Place, Places, network};

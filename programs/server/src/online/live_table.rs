@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
-use games::{Refusal, Seat, refusal};
 use online::body::{PlayerKind, PlayerSummary, TableSummary};
 use online::{TableId, TableNews, ToClient, You};
 use parking_lot::{Mutex, MutexGuard};
+use quatuor::{Refusal, Seat, refusal};
 use storage::{Listing, Log};
 use table::{
     Action, Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who,
@@ -553,9 +553,9 @@ mod tests {
     /// A table of Ann, account 11, who has the first of three seats.
     fn live() -> LiveTable {
         let players = vec![Player::Person(Person::new(HOST, "Ann")), Player::Open, Player::Open];
-        let request = games::Request { players: Some(3), ..games::Request::default() };
+        let request = quatuor::Request { players: Some(3), ..quatuor::Request::default() };
         let setup =
-            Setup { host: HOST, ..Setup::local(games::AnyGame::Cups, Some(request), players) };
+            Setup { host: HOST, ..Setup::local(quatuor::AnyGame::Cups, Some(request), players) };
         let cause = Cause { who: Who::Person(HOST), id: 0 };
         let (_, event) = Table::open(setup, cause, NOW).unwrap();
         let row = Row { events: vec![event], people: vec![(HOST, 11)], secrets: None };

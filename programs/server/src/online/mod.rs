@@ -35,9 +35,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use games::Refusal;
 use online::TableId;
 use parking_lot::Mutex;
+use quatuor::Refusal;
 use storage::Storage;
 use table::Time;
 use thinking::Thinkers;

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use async_nats::Subscriber;
 use futures_util::StreamExt;
-use games::{Refusal, refusal};
 use online::TableId;
+use quatuor::{Refusal, refusal};
 use table::{Change, Event, PersonId, Who};
 
 use super::Online;

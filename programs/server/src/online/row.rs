@@ -1,7 +1,7 @@
 //! How the log of a table is written: one row per command, as JSON.
 
-use games::{Gap, Refusal, refusal};
 use online::Key;
+use quatuor::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 use storage::{Fold, Log};
 use table::{Event, PersonId, Share};

@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use games::{Gap, Refusal, Seat, refusal};
 use online::body::{OpenTable, SeatChoice, TableSummary};
 use online::{Key, TableId};
+use quatuor::{Gap, Refusal, Seat, refusal};
 use show::words::{Language, Words};
 use storage::Append;
 use table::{
@@ -133,7 +133,7 @@ impl Online {
         if order.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
             return Err(refusal!("server.one-seat"));
         }
-        let request = games::Request { players: Some(players.len()), ..order.request };
+        let request = quatuor::Request { players: Some(players.len()), ..order.request };
         let setup = Setup {
             begins: order.begins,
             host: HOST,
@@ -351,7 +351,7 @@ impl Online {
     }
 
     /// The waiting public table of a game that a person could join, if there is one.
-    pub(crate) fn joinable(&self, game: games::AnyGame, account: i64) -> Option<Arc<LiveTable>> {
+    pub(crate) fn joinable(&self, game: quatuor::AnyGame, account: i64) -> Option<Arc<LiveTable>> {
         let (waiting, now) = (self.lobby.list(), self.now());
         let tables = self.tables.lock();
         waiting.iter().filter(|one| one.game == game).find_map(|one| {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use analysis::{AdviceJob, Finding, History, Job};
-use games::Seat;
 use online::TableId;
+use quatuor::Seat;
 use table::{
     Action, Beginning, BotName, Clock, Command, Next, Person, Phase, Player, Time, Viewer,
 };

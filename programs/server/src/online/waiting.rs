@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use games::{Refusal, refusal};
 use online::TableId;
+use quatuor::{Refusal, refusal};
 use table::{Person, Phase, Player, Setup, Time};
 
 use super::Online;

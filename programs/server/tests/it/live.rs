@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use fixtures::Wait;
 use futures_util::{SinkExt, StreamExt};
-use games::{Dice, FastDice};
 use online::TableId;
 use online::body::Opened;
 use online::client::{Client, DealCheck, Identity, Link, News, Order};
+use quatuor::{Dice, FastDice};
 use server::Data;
 use table::{Action, Phase, Share};
 use tokio::net::TcpStream;

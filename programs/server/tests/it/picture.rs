@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
-use games::AnyGame;
 use online::body::Opened;
+use quatuor::AnyGame;
 use server::{Page, router};
 use tower::ServiceExt;
 

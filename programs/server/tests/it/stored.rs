@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use games::Refusal;
 use online::{Key, TableId};
+use quatuor::Refusal;
 use serde::{Deserialize, Serialize};
 use storage::{Append, Log, Sqlite, Storage};
 use table::{Event, PersonId, Share};

@@ -30,7 +30,7 @@ impl Talk {
     }
 
     async fn act(&mut self, seat: Option<u8>, action: Action) {
-        let seat = seat.map(|seat| games::Seat::try_from(seat).unwrap());
+        let seat = seat.map(|seat| quatuor::Seat::try_from(seat).unwrap());
         let (id, after) = (u64::from(self.last) + 1, self.last);
         let command = Command { id, after, seat, action };
         self.send(&ToServer::Command { table: self.table, command }).await;

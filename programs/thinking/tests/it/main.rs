@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use analysis::{AdviceJob, Finding, History, Job, StudyJob};
-use games::{AnyGame, AnyPosition, Refusal, Request, Seed};
+use quatuor::{AnyGame, AnyPosition, Refusal, Request, Seed};
 use thinking::{Ask, Thinkers};
 
 fn deal(game: AnyGame) -> AnyPosition {

@@ -8,7 +8,7 @@ use async_nats::Client;
 use bots::Budget;
 use fixtures::{Nats, Wait};
 use futures_util::StreamExt;
-use games::AnyGame;
+use quatuor::AnyGame;
 use thinking::{Ask, Statistics, Stopper, Thinkers, Worker, connect};
 use tokio::runtime::Runtime;
 

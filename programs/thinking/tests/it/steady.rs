@@ -2,7 +2,7 @@
 
 use analysis::Finding;
 use bots::{Bot, Budget, Level, Limit, Name};
-use games::AnyGame;
+use quatuor::AnyGame;
 use thinking::steady;
 
 use crate::job;

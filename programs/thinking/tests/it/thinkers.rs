@@ -2,7 +2,7 @@
 
 use analysis::{Job, StudyJob};
 use bots::Budget;
-use games::AnyGame;
+use quatuor::AnyGame;
 use thinking::{Ask, Limits, Thinkers};
 
 use crate::{TOO_LONG, ask, endless, job, wait_until};

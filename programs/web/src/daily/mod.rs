@@ -48,7 +48,7 @@ pub(crate) fn DailyPage(day: Option<Day>) -> impl IntoView {
             <header class="play-head">
                 <BackLink to=Route::Home key="home" />
                 <h1>{move || shell.say("daily")}</h1>
-                <RulesLink game=games::AnyGame::Slides />
+                <RulesLink game=quatuor::AnyGame::Slides />
             </header>
             {move || match found.get() {
                 Some(deal) => view! { <Table daily=DailyOnPage::new(shell, deal) today has_failed /> }.into_any(),

@@ -2,8 +2,8 @@
 
 use analysis::daily::{Day, Deal, Sheet};
 use app::{BoardHistory, DailyState, Stand};
-use games::AnyMove;
 use leptos::prelude::*;
+use quatuor::AnyMove;
 use show::scene::tell;
 
 use super::dates::today;

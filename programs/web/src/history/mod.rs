@@ -7,8 +7,8 @@ mod results;
 use std::time::Duration;
 
 use app::{BoardHistory, ListedGame, Selection};
-use games::{AnyGame, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Seat};
 use table::Time;
 use table::share::{Ending, GameSummary, Stage, device_owner};
 use wasm_bindgen::JsValue;

@@ -3,8 +3,8 @@
 
 use analysis::Review;
 use bots::Level;
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use show::scene::secrets;
 use table::Viewer;
 

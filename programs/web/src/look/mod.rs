@@ -12,8 +12,8 @@ mod what_if;
 use analysis::Review;
 use app::{Missing, Replay, side_name, verdict, why};
 use bots::Level;
-use games::{Seat, Side};
 use leptos::prelude::*;
+use quatuor::{Seat, Side};
 use show::scene::badges;
 use table::Table;
 

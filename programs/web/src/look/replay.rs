@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use app::{BoardHistory, Replay};
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::Table;
 
 use crate::shell::Shell;

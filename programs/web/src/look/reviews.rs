@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use analysis::{Finding, Review, ReviewJob};
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::Table;
 use table::record::Record;
 

@@ -2,8 +2,8 @@
 
 use app::Replay;
 use bots::{Level, Name};
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::Table;
 
 use super::replay::ReplayOnPage;

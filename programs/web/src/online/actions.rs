@@ -2,8 +2,8 @@
 
 use app::OnlineGame;
 use bots::Level;
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::{Action, Phrase};
 
 use super::device::OtherDevice;

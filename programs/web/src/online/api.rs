@@ -1,11 +1,11 @@
 //! Requests to the server.
 
-use games::AnyGame;
 use online::body::{
     Credentials, FindMatch, Me, NewPassword, OpenTable, Opened, Problem, Rename, ServerInfo,
     Transfer, Transferred, YourTables,
 };
 use online::{Key, TableId};
+use quatuor::AnyGame;
 use show::words::Refusal;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;

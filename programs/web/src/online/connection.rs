@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
-use games::Seat;
 use leptos::ev;
 use leptos::prelude::*;
 use online::body::TableSummary;
 use online::client::{Client, Link, News, Order, TableClient};
 use online::{TableId, VERSION};
+use quatuor::Seat;
 use table::{Action, Time};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::VisibilityState;

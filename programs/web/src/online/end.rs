@@ -1,9 +1,9 @@
 //! How an online game ended, and what now.
 
 use app::{verdict_to, why_to};
-use games::Seat;
 use leptos::prelude::*;
 use online::client::{DealCheck, TableClient};
+use quatuor::Seat;
 use show::words::Words;
 use table::share::to_link;
 use table::{Action, Table};
@@ -71,7 +71,7 @@ fn DealSign(online: OnlineTable) -> impl IntoView {
         // The server could have steered it alone, if no person has contributed.
         DealCheck::Verified { without } if !without.is_empty() => {
             let names = online.game(|game| {
-                let name = |seat: &games::Seat| game.table().player(*seat).name().to_string();
+                let name = |seat: &quatuor::Seat| game.table().player(*seat).name().to_string();
                 without.iter().map(name).collect::<Vec<_>>()
             });
             let names = shell.words.with(|words| words.list(&names));

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use games::AnyGame;
 use leptos::prelude::*;
 use online::body::{OpenTable, SeatChoice};
+use quatuor::AnyGame;
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure};
@@ -81,8 +81,8 @@ fn last_game() -> Option<AnyGame> {
 
 /// Two seats: one for the player, one for a friend.
 fn usual(shell: Shell, game: AnyGame) -> OpenTable {
-    let usual = games::Request { players: Some(2), ..games::Request::default() };
-    let is_for_two = |one: &games::Request| one.players == Some(2) && one.options.is_empty();
+    let usual = quatuor::Request { players: Some(2), ..quatuor::Request::default() };
+    let is_for_two = |one: &quatuor::Request| one.players == Some(2) && one.options.is_empty();
     let request = match game.complete(&usual) {
         Ok(request) => request,
         Err(_) => game.rulesets().into_iter().find(is_for_two).unwrap_or(usual),

@@ -1,8 +1,8 @@
 //! The lobby: tables that wait for you, others to play with, public tables.
 
-use games::AnyGame;
 use leptos::prelude::*;
 use online::body::{PlayerKind, TablePhase, TableSummary, YourTable};
+use quatuor::AnyGame;
 use wasm_bindgen_futures::spawn_local;
 
 use super::api;

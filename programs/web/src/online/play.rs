@@ -1,8 +1,8 @@
 //! The game at an online table: the same screen as a game at one device.
 
 use app::{OnlineGame, Secret, told_turns};
-use games::{AnyGame, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Seat};
 use show::scene::badges;
 use table::{Next, Person, Player, Table};
 

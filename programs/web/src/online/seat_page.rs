@@ -1,11 +1,11 @@
 //! The page of an online table: a waiting room before the start, the game after it.
 
 use app::{OnlineGame, Selection, Touch};
-use games::{AnyMove, Seat};
 use leptos::ev;
 use leptos::prelude::*;
 use online::client::{Awaited, News, Screen, TableClient};
 use online::{Key, TableId};
+use quatuor::{AnyMove, Seat};
 use show::scene::Scene;
 use table::{Action, Change, Event, Phrase, Table, Time, Who};
 

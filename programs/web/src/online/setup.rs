@@ -1,9 +1,9 @@
 //! Who plays online, and how.
 
 use bots::{Level, Name};
-use games::AnyGame;
 use leptos::prelude::*;
 use online::body::{OpenTable, SeatChoice};
+use quatuor::AnyGame;
 use table::{Clock, Takebacks, TimeOut};
 use wasm_bindgen_futures::spawn_local;
 

@@ -1,9 +1,9 @@
 //! The waiting room: who sits where, who is ready, and the link for others.
 
 use bots::{Level, Name};
-use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use online::Key;
+use quatuor::{AnyGame, Seat};
 use table::{Action, Change, Person, Player, Table};
 
 use super::connection::Connection;

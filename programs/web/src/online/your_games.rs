@@ -96,8 +96,9 @@ pub(crate) fn OnlineGames(found: RwSignal<Vec<OnlineGame>>) -> impl IntoView {
 fn listed(one: &YourTable) -> OnlineGame {
     let summary = &one.summary;
     let name = |player: &PlayerSummary| player.name.clone();
-    let has_won =
-        |seat: &games::Seat| summary.players.get(seat.index()).is_some_and(|player| player.has_won);
+    let has_won = |seat: &quatuor::Seat| {
+        summary.players.get(seat.index()).is_some_and(|player| player.has_won)
+    };
     let won = summary.players.iter().filter(|player| player.has_won);
     OnlineGame {
         id: summary.table.to_string(),

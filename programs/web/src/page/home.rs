@@ -1,8 +1,8 @@
 //! The first page: four games.
 
 use app::ListedGame;
-use games::AnyGame;
 use leptos::prelude::*;
+use quatuor::AnyGame;
 use table::share::Stage;
 
 use super::lazy::{added, your_turn};

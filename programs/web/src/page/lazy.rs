@@ -4,10 +4,10 @@
 use std::pin::Pin;
 
 use analysis::daily::Day;
-use games::{AnyGame, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use quatuor::{AnyGame, Seat};
 use show::words::Language;
 
 use super::arrive;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use app::BoardHistory;
-use games::{AnyGame, AnyMove, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, AnyMove, Seat};
 use show::learn::{Lesson, Wait, Walk, open_moves};
 use show::scene::{badges, secrets, tell};
 use wasm_bindgen::JsCast;

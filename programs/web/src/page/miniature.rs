@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use app::{BoardHistory, Selection};
-use games::{AnyGame, AnyMove, Dice, Request, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, AnyMove, Dice, Request, Seat};
 
 use crate::board::Board;
 use crate::shell::Shell;

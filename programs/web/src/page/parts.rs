@@ -1,7 +1,7 @@
 //! Small parts that several pages use.
 
-use games::AnyGame;
 use leptos::prelude::*;
+use quatuor::AnyGame;
 use show::scene::{Ink, chip};
 
 use crate::route::Route;

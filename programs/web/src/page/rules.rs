@@ -1,8 +1,8 @@
 //! How a game goes, chapter by chapter, with boards to try it on.
 
 use app::BoardHistory;
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, Side};
 use leptos::prelude::*;
+use quatuor::{AnyGame, AnyMove, AnyPosition, AnyView, Side};
 use show::learn::{Chapter, Part, Sheet, chapters};
 use show::scene::tell;
 use wasm_bindgen::JsCast;

@@ -2,8 +2,8 @@
 
 use app::DealDraft;
 use bots::{Level, Name};
-use games::{AnyGame, Request, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Request, Seat};
 use table::{Choices, Clock, Player, Setup, Takebacks, TimeOut};
 
 use super::lazy::{added, back_to_board, clock_choice};

@@ -2,8 +2,8 @@
 //! needs, on the rules page and on a sheet to print.
 
 use app::{BoardHistory, Selection};
-use games::{AnyGame, AnyPosition};
 use leptos::prelude::*;
+use quatuor::{AnyGame, AnyPosition};
 use show::learn::{Entry, Sheet};
 
 use super::parts::Head;

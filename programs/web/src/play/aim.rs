@@ -1,7 +1,7 @@
 //! What the player wants, and the count that decides the game.
 
-use games::AnyView;
 use leptos::prelude::*;
+use quatuor::AnyView;
 use show::scene::{Aim, Ink, chip, tally};
 
 use crate::shell::Shell;

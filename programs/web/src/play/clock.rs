@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bots::Level;
-use games::Seat;
 use leptos::ev;
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::{Clock, Next, Table, Time, TimeOut};
 
 use super::bot_of_level;

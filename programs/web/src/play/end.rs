@@ -1,8 +1,8 @@
 //! How the game ended, and what now.
 
 use app::{LocalGame, side_name, verdict, why};
-use games::{Seat, Seed};
 use leptos::prelude::*;
+use quatuor::{Seat, Seed};
 use show::scene::{Ink, secrets};
 use show::words::Words;
 use table::{Setup, Table, Viewer};

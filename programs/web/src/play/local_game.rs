@@ -6,9 +6,9 @@ use std::time::Duration;
 use analysis::Advice;
 use app::{LocalGame, Selection, StoredTable, Touch};
 use bots::{Level, Name};
-use games::AnyMove;
 use leptos::ev;
 use leptos::prelude::*;
+use quatuor::AnyMove;
 use show::scene::Scene;
 use table::{BotName, Clock, Table, Time};
 

@@ -14,8 +14,8 @@ mod tabs;
 mod try_board;
 
 use app::{LocalGame, Missing, told_turns};
-use games::{AnyGame, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Seat};
 use table::{Next, Table};
 
 use self::actions::{Actions, Confirm, HintLine};

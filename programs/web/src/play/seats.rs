@@ -1,8 +1,8 @@
 //! Who sits at the table, with what lies open in front of them.
 
 use app::Secret;
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use show::scene::{Badge, badges, chip};
 use table::{Next, Player};
 

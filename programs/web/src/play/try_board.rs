@@ -1,8 +1,8 @@
 //! A board to try moves on, without a table: for figures, lessons, replays and studies.
 
 use app::{BoardHistory, Selection, Touch};
-use games::AnyMove;
 use leptos::prelude::*;
+use quatuor::AnyMove;
 use show::scene::Scene;
 
 use super::board_task;

@@ -7,8 +7,8 @@ mod solve;
 use analysis::daily::Streak;
 use analysis::puzzles::{Grade, Puzzle, Theme, of_day, pack};
 use app::PuzzleProgress;
-use games::AnyGame;
 use leptos::prelude::*;
+use quatuor::AnyGame;
 
 pub(crate) use self::own::ExercisePage;
 use self::own::OwnMoves;

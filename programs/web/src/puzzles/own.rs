@@ -2,8 +2,8 @@
 
 use analysis::Review;
 use app::{Exercise, ExerciseStand, ExerciseState};
-use games::{AnyMove, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyMove, Seat};
 use show::scene::{badges, secrets};
 use table::Table;
 

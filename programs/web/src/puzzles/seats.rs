@@ -1,8 +1,8 @@
 //! Who plays in a puzzle, with what lies open in front of them: also the secrets.
 
 use app::PuzzleState;
-use games::Seat;
 use leptos::prelude::*;
+use quatuor::Seat;
 use show::scene::{badges, secrets};
 
 use crate::page::Colours;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use analysis::daily::Day;
 use analysis::puzzles::{Puzzle, pack};
 use app::{PuzzleProgress, PuzzleStand, PuzzleState};
-use games::{AnyMove, Seat};
 use leptos::prelude::*;
+use quatuor::{AnyMove, Seat};
 use show::scene::secrets;
 
 use super::seats::Seats;

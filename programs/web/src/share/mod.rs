@@ -8,9 +8,9 @@ mod open;
 mod see;
 
 use app::{BoardHistory, Selection};
-use games::Seat;
 use leptos::html::{Div, Input};
 use leptos::prelude::*;
+use quatuor::Seat;
 use table::Table;
 use table::record::Record;
 use table::share::to_link;

@@ -6,8 +6,8 @@ mod state;
 mod weigh;
 
 use app::{StudyState, study_side};
-use games::{AnyGame, Seat, Side};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Seat, Side};
 use show::scene::{Ink, badges, chip, secrets};
 
 use self::editor::{EditBoard, Editor, share_brush};

@@ -1,8 +1,8 @@
 //! Where positions come from: notation, a record, a deal.
 
 use app::{DealDraft, LinePosition, Trouble};
-use games::{AnyGame, Seed};
 use leptos::prelude::*;
+use quatuor::{AnyGame, Seed};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlInputElement;
 

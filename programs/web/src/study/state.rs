@@ -2,8 +2,8 @@
 
 use analysis::Finding;
 use app::{BoardHistory, LinePosition, StudyState, Trouble, Variation};
-use games::{AnyGame, AnyMove, AnyPosition, Refusal, Request, Seed};
 use leptos::prelude::*;
+use quatuor::{AnyGame, AnyMove, AnyPosition, Refusal, Request, Seed};
 use table::share::from_link;
 use wasm_bindgen::JsValue;
 

@@ -2,8 +2,8 @@
 
 use analysis::{Solution, SolutionState};
 use app::{LinePosition, StudyState, study_side};
-use games::{AnyMove, Side};
 use leptos::prelude::*;
+use quatuor::{AnyMove, Side};
 use show::scene::{secrets, tell};
 use wasm_bindgen::JsCast;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use thiserror::Error;
 use time::{Date, Month};
 

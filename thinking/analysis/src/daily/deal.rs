@@ -1,8 +1,8 @@
 //! The deal of a day, and the solver's solution.
 
 use bots::solver::{Budget, Settings, solve};
-use games::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
-use games::{FastDice, Game, Seat, Seed, Side};
+use quatuor::slides::{ColourSet, Move, Options, Position, Ruleset, Variant};
+use quatuor::{FastDice, Game, Seat, Seed, Side};
 
 use crate::daily::Day;
 

@@ -8,7 +8,7 @@
 //! ```
 //! use analysis::{AdviceJob, Finding, History};
 //! use analysis::engine::{Engine, Resources};
-//! use games::{AnyGame, Request, Seat, Seed};
+//! use quatuor::{AnyGame, Request, Seat, Seed};
 //!
 //! let start = AnyGame::Shuttles.deal(&Request::default(), &Seed::new("example")).unwrap();
 //! let history = History::seen(&start, &[], Seat::FIRST);
@@ -26,7 +26,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::{Context, Finding, Job, Task};
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

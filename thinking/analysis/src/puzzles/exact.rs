@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use games::{AnyPosition, KnownGame, Seat, Side};
+use quatuor::{AnyPosition, KnownGame, Seat, Side};
 use thiserror::Error;
 
 use crate::puzzles::Goal;

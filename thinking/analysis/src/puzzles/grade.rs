@@ -8,7 +8,7 @@
 //! it is to be found by chance: 600, and 60 for every halving of the chance.
 
 use bots::{Budget, Level, Playable, SeatHistory};
-use games::{AnyMove, FastDice, KnownGame};
+use quatuor::{AnyMove, FastDice, KnownGame};
 
 use crate::puzzles::{Goal, Puzzle};
 
@@ -33,7 +33,7 @@ const TURN: (f64, f64) = (600.0, 60.0);
 
 /// The rating of a puzzle.
 pub fn rate(puzzle: &Puzzle) -> u16 {
-    games::with_game!(puzzle.game(), Position => rate_in::<Position>(puzzle))
+    quatuor::with_game!(puzzle.game(), Position => rate_in::<Position>(puzzle))
 }
 
 fn rate_in<G: Playable + KnownGame>(puzzle: &Puzzle) -> u16 {

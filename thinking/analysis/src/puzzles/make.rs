@@ -1,7 +1,7 @@
 //! Makes puzzles from games between bots, and checks them.
 
 use bots::{Budget, Level, Playable, SeatHistory};
-use games::{AnyGame, AnyMove, Dice, FastDice, KnownGame, Request, Ruleset, Seed};
+use quatuor::{AnyGame, AnyMove, Dice, FastDice, KnownGame, Request, Ruleset, Seed};
 
 use crate::puzzles::{Exact, Goal, Puzzle, TooLarge, rate};
 
@@ -40,7 +40,7 @@ fn tables(game: AnyGame) -> &'static [(&'static str, usize, &'static [&'static s
 /// The puzzle of this number, if the game that bots play for it holds one. The same number
 /// gives the same puzzle for as long as the bots play the same.
 pub fn make(game: AnyGame, number: u32) -> Option<Puzzle> {
-    games::with_game!(game, Position => make_in::<Position>(game, number))
+    quatuor::with_game!(game, Position => make_in::<Position>(game, number))
 }
 
 /// Whether a puzzle is what it says, apart from what bots think of it: its lines are all the lines that reach the goal, and every
@@ -49,7 +49,7 @@ pub fn make(game: AnyGame, number: u32) -> Option<Puzzle> {
 /// # Errors
 /// When there are too many positions to search.
 pub fn check(puzzle: &Puzzle) -> Result<bool, TooLarge> {
-    games::with_game!(puzzle.game(), Position => check_in::<Position>(puzzle))
+    quatuor::with_game!(puzzle.game(), Position => check_in::<Position>(puzzle))
 }
 
 fn make_in<G: Playable + KnownGame>(game: AnyGame, number: u32) -> Option<Puzzle> {

@@ -10,7 +10,7 @@
 //! on every machine. A puzzle keeps its number for ever: packs only grow.
 //!
 //! ```
-//! use games::AnyGame;
+//! use quatuor::AnyGame;
 //!
 //! let puzzles = analysis::puzzles::pack(AnyGame::Cups);
 //! let puzzle = &puzzles[0];

@@ -1,6 +1,6 @@
 //! The packs, and the puzzle of a day.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::puzzles::Puzzle;
 

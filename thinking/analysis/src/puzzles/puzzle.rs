@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{AnyGame, AnyMove, AnyPosition, Seat};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Seat};
 use thiserror::Error;
 
 /// A position and what to reach from it.

@@ -1,6 +1,6 @@
 //! What good players see: puzzles with the same idea.
 
-use games::{AnyGame, AnyMove, shuttles};
+use quatuor::{AnyGame, AnyMove, shuttles};
 
 use crate::puzzles::{Goal, Puzzle};
 

@@ -5,7 +5,7 @@
 //! would say nothing.
 
 use bots::{Allowance, Budget, Level, Limit, Mind, Playable, Report, SeatHistory, Watcher};
-use games::{FastDice, KnownGame, Seat, Side, View};
+use quatuor::{FastDice, KnownGame, Seat, Side, View};
 
 use super::{Moment, Verdict};
 use crate::Reason;

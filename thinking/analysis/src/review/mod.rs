@@ -9,7 +9,7 @@ mod moment;
 mod report;
 
 use bots::{Limit, Playable};
-use games::{AnyGame, AnyMove, AnyPosition, KnownGame, Refusal, Seat, Side, refusal};
+use quatuor::{AnyGame, AnyMove, AnyPosition, KnownGame, Refusal, Seat, Side, refusal};
 use serde::{Deserialize, Serialize};
 
 use self::look::Look;
@@ -75,7 +75,7 @@ impl ReviewJob {
         context: &mut Context,
         on_finding: &mut dyn FnMut(Review),
     ) -> Result<(), Refusal> {
-        games::with_game!(self.history.game(), Position => {
+        quatuor::with_game!(self.history.game(), Position => {
             self.run_in::<Position>(context.host, on_finding)
         })
     }

@@ -1,6 +1,6 @@
 //! What there was to be seen at one moment of a game.
 
-use games::Seat;
+use quatuor::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::Reason;

@@ -1,6 +1,6 @@
 //! All that a review has found so far.
 
-use games::{Seat, Side, sort_short};
+use quatuor::{Seat, Side, sort_short};
 use serde::{Deserialize, Serialize};
 
 use super::{Moment, Verdict};

@@ -1,6 +1,6 @@
 use analysis::{AdviceJob, Context, Finding, History, Job, Task};
 use bots::{Bot, Level, Limit, Name};
-use games::{AnyGame, FastDice, Seat};
+use quatuor::{AnyGame, FastDice, Seat};
 
 use crate::{Played, code, last, run, usual_deals};
 

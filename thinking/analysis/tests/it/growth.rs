@@ -6,7 +6,7 @@ use analysis::{
     AdviceJob, DailyJob, Finding, Job, PuzzleJob, ReviewJob, SolutionState, StudyJob, SuspicionJob,
 };
 use bots::Limit;
-use games::{AnyGame, FastDice, Seat};
+use quatuor::{AnyGame, FastDice, Seat};
 
 use crate::{Played, run, run_until};
 

@@ -15,7 +15,7 @@ mod studies;
 mod suspicions;
 
 use analysis::{Context, Finding, Job, Reply};
-use games::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Dice, Refusal, Request, Seed};
 
 /// A game that was played: where it began, the moves, and where they led.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use analysis::{
 };
 use bolero::{TypeGenerator, check};
 use bots::Limit;
-use games::{AnyGame, FastDice, Refusal, Request, Seat, Seed};
+use quatuor::{AnyGame, FastDice, Refusal, Request, Seat, Seed};
 
 use crate::{Played, run};
 

@@ -1,5 +1,5 @@
 use analysis::{PuzzleJob, Solution, SolutionState};
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::last;
 

@@ -1,6 +1,6 @@
 use analysis::{AdviceJob, Finding, Review, ReviewJob};
 use bots::Limit;
-use games::{AnyGame, FastDice, Seat, Side};
+use quatuor::{AnyGame, FastDice, Seat, Side};
 
 use crate::{Played, code, last, run, usual_deals};
 

@@ -1,7 +1,7 @@
 //! Jobs of games that differ only in what a seat may not know are the same, byte by byte.
 
 use analysis::{AdviceJob, History, Job, StudyJob, SuspicionJob};
-use games::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Seat, Seed};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Seat, Seed};
 
 /// All jobs about a running game.
 fn jobs(start: &AnyPosition, moves: &[AnyMove], seat: Seat) -> Vec<Vec<u8>> {

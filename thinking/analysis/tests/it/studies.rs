@@ -1,5 +1,5 @@
 use analysis::{Finding, History, Study, StudyJob};
-use games::{AnyGame, FastDice, Seat};
+use quatuor::{AnyGame, FastDice, Seat};
 
 use crate::{Played, code, run, usual_deals};
 

@@ -1,6 +1,6 @@
 use analysis::{History, SuspicionJob};
 use bots::Limit;
-use games::{AnyGame, FastDice, Seat};
+use quatuor::{AnyGame, FastDice, Seat};
 
 use crate::{Played, code, last, run, usual_deals};
 

@@ -1,7 +1,9 @@
 //! Batches and rulesets of any game.
 
-use games::{AnyGame, AnyPosition, AnyView, Game, Request, RequestError, Ruleset, Seat, with_game};
-use games::{cups, pyramids, shuttles, slides};
+use quatuor::{
+    AnyGame, AnyPosition, AnyView, Game, Request, RequestError, Ruleset, Seat, with_game,
+};
+use quatuor::{cups, pyramids, shuttles, slides};
 
 use crate::encoding::{Batch, Encode, legal_actions, move_of, write_mask};
 
@@ -110,13 +112,13 @@ pub fn any_legal_actions(view: &AnyView) -> Vec<u32> {
 }
 
 /// The legal move with this number.
-pub fn any_move_of(view: &AnyView, action: u32) -> Option<games::AnyMove> {
+pub fn any_move_of(view: &AnyView, action: u32) -> Option<quatuor::AnyMove> {
     each!(AnyView, view, it: Position => move_of::<Position>(it, action).map(Into::into))
 }
 
 /// The number of a legal move; `None` for a move of another game.
-pub fn any_action(view: &AnyView, mv: games::AnyMove) -> Option<u32> {
-    use games::KnownGame;
+pub fn any_action(view: &AnyView, mv: quatuor::AnyMove) -> Option<u32> {
+    use quatuor::KnownGame;
     each!(AnyView, view, it: Position => {
         Some(Position::action(it, Position::move_from_any(mv)?))
     })
@@ -154,7 +156,7 @@ pub enum AnyBatch {
 ///
 /// ```
 /// use arena::encoding::{AnyBatch, with_batch};
-/// use games::{AnyGame, Request};
+/// use quatuor::{AnyGame, Request};
 ///
 /// let seeds = ["one".into(), "two".into()];
 /// let batch = AnyBatch::new(AnyGame::Cups, &Request::default(), seeds).unwrap();

@@ -1,6 +1,6 @@
 //! Many games at once.
 
-use games::{Dice, FastDice, Seat, Seed, View};
+use quatuor::{Dice, FastDice, Seat, Seed, View};
 
 use crate::encoding::{Encode, rewards};
 

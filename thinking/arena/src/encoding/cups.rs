@@ -3,8 +3,8 @@
 //! A board of Cups has any shape, so its cells are numbered: those that had a cup when play
 //! began, by q, then r. The numbers of steps follow the cells.
 
-use games::cups::{Cell, Colour, Move, Position, Ruleset, Variant, View};
-use games::{Game, Seat};
+use quatuor::cups::{Cell, Colour, Move, Position, Ruleset, Variant, View};
+use quatuor::{Game, Seat};
 
 use crate::encoding::Encode;
 use crate::encoding::encode::relative;

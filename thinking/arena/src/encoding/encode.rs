@@ -1,6 +1,6 @@
 //! What a game must say about its numbers.
 
-use games::{Game, KnownGame, Seat, View};
+use quatuor::{Game, KnownGame, Seat, View};
 
 /// A game whose moves and views can be written as numbers.
 pub trait Encode: KnownGame {

@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use arena::encoding::{Encode, move_of};
-//! use games::{Game, Ruleset, Seed, shuttles};
+//! use quatuor::{Game, Ruleset, Seed, shuttles};
 //!
 //! let ruleset = shuttles::Ruleset::all()[0];
 //! let mut position = shuttles::Position::deal(&ruleset, &Seed::new("example"));

@@ -1,7 +1,7 @@
 //! Pyramids as numbers.
 
-use games::pyramids::{Board, Colour, Move, Place, Position, Ruleset, View};
-use games::{Seat, View as _};
+use quatuor::pyramids::{Board, Colour, Move, Place, Position, Ruleset, View};
+use quatuor::{Seat, View as _};
 
 use crate::encoding::Encode;
 use crate::encoding::encode::relative;

@@ -1,6 +1,6 @@
 //! What a finished game is worth.
 
-use games::{Game, Seat, Side};
+use quatuor::{Game, Seat, Side};
 
 /// What each seat gets when the game is over, by seat; all 0 while it goes on.
 ///
@@ -9,7 +9,7 @@ use games::{Game, Seat, Side};
 /// worth 1 if it is won, otherwise −1.
 ///
 /// ```
-/// use games::{Game, shuttles};
+/// use quatuor::{Game, shuttles};
 ///
 /// let text = "1 load 1 - - 4-3 1 ooooo/rrrrr/yyyyy/ggggg/bbbbb/ppppp/wwwww/-/-";
 /// let position: shuttles::Position = text.parse().unwrap();

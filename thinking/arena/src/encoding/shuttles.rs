@@ -1,7 +1,7 @@
 //! Shuttles as numbers.
 
-use games::shuttles::{Colour, End, Line, Move, Phase, Position, Row, Ruleset, View};
-use games::{Game, Seat};
+use quatuor::shuttles::{Colour, End, Line, Move, Phase, Position, Row, Ruleset, View};
+use quatuor::{Game, Seat};
 
 use crate::encoding::Encode;
 

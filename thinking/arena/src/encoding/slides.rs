@@ -1,9 +1,9 @@
 //! Slides as numbers.
 
-use games::slides::{
+use quatuor::slides::{
     Colour, HEIGHT, Move, Position, Ruleset, SLIDES, Switch, Token, Variant, View,
 };
-use games::{Seat, View as _};
+use quatuor::{Seat, View as _};
 
 use crate::encoding::Encode;
 use crate::encoding::encode::relative;

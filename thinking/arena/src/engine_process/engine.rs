@@ -7,7 +7,7 @@ use crate::engine_protocol::{
     EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, LineError, VERSION, Wants,
     question,
 };
-use games::{AnyGame, AnyMove, AnyView, Gap, Refusal, Seat, refusal};
+use quatuor::{AnyGame, AnyMove, AnyView, Gap, Refusal, Seat, refusal};
 
 use crate::engine_process::Program;
 use crate::engine_process::process::Process;

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::engine_protocol::{Fault, FaultKind, LONGEST_LINE, LineError, line};
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 
 use crate::engine_process::Program;
 use crate::engine_process::usage::{self, Usage};

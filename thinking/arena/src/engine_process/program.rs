@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{Refusal, refusal};
+use quatuor::{Refusal, refusal};
 use thiserror::Error;
 
 /// A program and its arguments, written with spaces between them. A part with spaces in it

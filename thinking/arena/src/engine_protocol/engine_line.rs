@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::AnyGame;
+use quatuor::AnyGame;
 
 use crate::engine_protocol::LineError;
 use crate::engine_protocol::read::Words;

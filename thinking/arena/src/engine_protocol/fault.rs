@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::Refusal;
+use quatuor::Refusal;
 
 /// Why an engine loses its seat, with the details for its author.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! A game as an engine is told of it.
 
-use games::{AnyGame, AnyMove, AnyView, Refusal, Seat};
+use quatuor::{AnyGame, AnyMove, AnyView, Refusal, Seat};
 
 /// A game as an engine is told of it, for engines that know the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]

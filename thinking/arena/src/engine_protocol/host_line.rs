@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::{AnyGame, AnyMove, AnyView, Seat};
+use quatuor::{AnyGame, AnyMove, AnyView, Seat};
 
 use crate::engine_protocol::read::Words;
 use crate::engine_protocol::{Limit, LineError, Wants, limit};

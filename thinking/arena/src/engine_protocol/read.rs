@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use games::{AnyGame, Gap, Refusal, refusal};
+use quatuor::{AnyGame, Gap, Refusal, refusal};
 use thiserror::Error;
 
 /// No line of an engine may be longer, in bytes. The longest that a rule needs, a full line

@@ -5,7 +5,7 @@
 //! standing of the seats, later more and more by the winner of a fast playout. The moves
 //! that gain most at once are examined first; without that it plays far worse.
 
-use games::{Dice, Seat};
+use quatuor::{Dice, Seat};
 use search::number::exp;
 use search::{Model, Rewards};
 

@@ -1,7 +1,7 @@
 //! Two seats: search with growing depth (principal variation search), to the end of the
 //! game if that is near enough.
 
-use games::sort_short;
+use quatuor::sort_short;
 use search::{Budget, TranspositionTable};
 
 use super::field::{Field, Hop, State};

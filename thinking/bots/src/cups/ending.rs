@@ -60,8 +60,8 @@ fn mean(all: &[Rewards]) -> Rewards {
 
 #[cfg(test)]
 mod tests {
-    use games::cups::{Position, Ruleset};
-    use games::{FastDice, Game, Request, Ruleset as _, Seed};
+    use quatuor::cups::{Position, Ruleset};
+    use quatuor::{FastDice, Game, Request, Ruleset as _, Seed};
     use search::Model;
 
     use super::super::field::Field;

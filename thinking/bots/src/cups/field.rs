@@ -6,8 +6,8 @@
 //! owner, which it may play at any time. So all orders of such moves are one state, and the
 //! game is over when the board is empty.
 
-use games::cups::{Cell, Colour, Position, Variant};
-use games::{Game, Seat};
+use quatuor::cups::{Cell, Colour, Position, Variant};
+use quatuor::{Game, Seat};
 
 /// What never changes in a game: the cells, and who plays which colour.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The opponents of all levels.
 
-use games::cups::{Move, Position};
-use games::{Dice, FastDice, Game};
+use quatuor::cups::{Move, Position};
+use quatuor::{Dice, FastDice, Game};
 use search::{Budget, Formula, Report, Settings, TreeSearch};
 
 use super::crowd::Crowd;

@@ -14,8 +14,8 @@
 //! - In the set-up they search for good places (`placing.rs`).
 //! - Weaker levels look less far ahead and judge less exactly (`mind.rs`).
 
-use games::cups::{Move, Position, Step};
-use games::{Figure, Game};
+use quatuor::cups::{Move, Position, Step};
+use quatuor::{Figure, Game};
 
 use crate::{Level, Mind, Playable, SeatHistory};
 

@@ -3,8 +3,8 @@
 //! Tree search over placings: each is completed at random and then judged by the score that
 //! every seat can expect when play begins.
 
-use games::cups::{Move, Position};
-use games::{Dice, Game, Seat};
+use quatuor::cups::{Move, Position};
+use quatuor::{Dice, Game, Seat};
 use search::{Model, Rewards};
 
 use super::crowd::chances;
@@ -63,7 +63,7 @@ impl Model for Placing {
 }
 
 /// A cup is well placed next to its own colour, and badly next to others.
-fn company(position: &Position, colour: games::cups::Colour, cell: games::cups::Cell) -> f32 {
+fn company(position: &Position, colour: quatuor::cups::Colour, cell: quatuor::cups::Cell) -> f32 {
     let own = position.colours(position.to_move());
     let near = cell.neighbours().filter_map(|near| position.stack(near));
     near.fold(1.0, |sum, stack| match stack.colour {

@@ -3,7 +3,7 @@
 //! The moves are not searched: of a few random ones, the one that takes most cups and puts
 //! fewest at risk is played.
 
-use games::Dice;
+use quatuor::Dice;
 
 use super::field::{Field, State};
 use super::height_sets::HeightSets;

@@ -1,7 +1,7 @@
 //! Why a move is good, for players.
 
-use games::cups::{Move, Position, Stack, Step};
-use games::{Figure, Game, Seat};
+use quatuor::cups::{Move, Position, Stack, Step};
+use quatuor::{Figure, Game, Seat};
 
 use super::field::Field;
 
@@ -64,7 +64,7 @@ fn of_step(position: &Position, step: Step) -> Option<Figure> {
 }
 
 /// How many neighbours could take the stack on the cell.
-pub(super) fn threats(position: &Position, cell: games::cups::Cell) -> usize {
+pub(super) fn threats(position: &Position, cell: quatuor::cups::Cell) -> usize {
     let Some(stack) = position.stack(cell) else { return 0 };
     let Some(owner) = position.owner(stack.colour) else { return 0 };
     let own = position.colours(owner);

@@ -1,7 +1,7 @@
 //! A position to choose a move in, and what is known about its moves.
 
-use games::cups::{Move, Position};
-use games::{FastDice, Game};
+use quatuor::cups::{Move, Position};
+use quatuor::{FastDice, Game};
 use search::{Budget, Model, MoveReport, Report, Rewards};
 
 use super::crowd::{Crowd, chances};

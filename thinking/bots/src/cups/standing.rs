@@ -100,7 +100,7 @@ fn chances(standings: &[f32]) -> Rewards {
 
 #[cfg(test)]
 mod tests {
-    use games::cups::Position;
+    use quatuor::cups::Position;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! The position as the search sees it: compact, fast, and without the order of the places.
 
-use games::pyramids::{Board, Colour, Move, Place, Position};
-use games::{Dice, Game, Seat};
+use quatuor::pyramids::{Board, Colour, Move, Place, Position};
+use quatuor::{Dice, Game, Seat};
 use search::Rewards;
 
 use super::put::{MOST_COLOURS, Pile, Put, height, piled, shown};
@@ -292,8 +292,8 @@ fn pile_of(board: &Board, place: Place) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use games::pyramids::Ruleset;
-    use games::{FastDice, Ruleset as _, Seed};
+    use quatuor::pyramids::Ruleset;
+    use quatuor::{FastDice, Ruleset as _, Seed};
     use search::Plain;
 
     use super::*;

@@ -1,6 +1,6 @@
 //! The model of Pyramids for tree search.
 
-use games::{Dice, Seat};
+use quatuor::{Dice, Seat};
 use search::{Model, Rewards};
 
 use super::field::Field;

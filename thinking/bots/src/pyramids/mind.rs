@@ -1,7 +1,7 @@
 //! The opponents of all levels.
 
-use games::pyramids::{Move, Position};
-use games::{Dice, FastDice, Game};
+use quatuor::pyramids::{Move, Position};
+use quatuor::{Dice, FastDice, Game};
 use search::{Belief, Budget, MoveReport, Report, Settings, TreeSearch};
 
 use super::field::{Field, colours_in_play};

@@ -20,8 +20,8 @@ mod put;
 mod reason;
 mod suspicion;
 
-use games::pyramids::{Move, Position, Score};
-use games::{FastDice, Figure, Game, Seat};
+use quatuor::pyramids::{Move, Position, Score};
+use quatuor::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget};
 
 use self::mind::PyramidsMind;

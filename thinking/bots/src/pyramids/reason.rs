@@ -1,7 +1,7 @@
 //! Why a move is good, for players.
 
-use games::pyramids::{Board, Colour, Move, Position};
-use games::{Figure, Game};
+use quatuor::pyramids::{Board, Colour, Move, Position};
+use quatuor::{Figure, Game};
 
 use super::mind::MASTERLY;
 use super::suspicion::{rivals, suspect};

@@ -1,7 +1,7 @@
 //! What the moves of the other seats reveal about their secret colours.
 
-use games::pyramids::{Colour, Move, Position};
-use games::{Game, Seat};
+use quatuor::pyramids::{Colour, Move, Position};
+use quatuor::{Game, Seat};
 use search::{Belief, Character, number};
 
 use super::field::Field;
@@ -63,8 +63,8 @@ pub(crate) fn rivals(belief: &Belief<Position>, seat: Seat) -> [f64; 6] {
 
 #[cfg(test)]
 mod tests {
-    use games::pyramids::Ruleset;
-    use games::{FastDice, Ruleset as _, Seed};
+    use quatuor::pyramids::Ruleset;
+    use quatuor::{FastDice, Ruleset as _, Seed};
     use search::Budget;
 
     use super::*;

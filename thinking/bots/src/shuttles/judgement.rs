@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use games::shuttles::{Colour, End, Phase, Position, Ruleset};
-use games::{Game, Seat};
+use quatuor::shuttles::{Colour, End, Phase, Position, Ruleset};
+use quatuor::{Game, Seat};
 
 use super::reach::{Lines, Reach};
 

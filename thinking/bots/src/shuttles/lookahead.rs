@@ -1,7 +1,7 @@
 //! Looking ahead turn by turn.
 
-use games::shuttles::{Move, Position};
-use games::{Dice, FastDice, Game, Seat};
+use quatuor::shuttles::{Move, Position};
+use quatuor::{Dice, FastDice, Game, Seat};
 use search::Budget;
 
 use super::judgement::Judgement;

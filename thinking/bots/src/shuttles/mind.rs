@@ -1,7 +1,7 @@
 //! The opponents of all levels: a plan for the turn, kept and refined from move to move.
 
-use games::shuttles::{Move, Position, Ruleset};
-use games::{FastDice, Game};
+use quatuor::shuttles::{Move, Position, Ruleset};
+use quatuor::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
 
 use super::judgement::Judgement;

@@ -19,8 +19,8 @@ mod reach;
 mod reason;
 mod turns;
 
-use games::Game;
-use games::shuttles::Position;
+use quatuor::Game;
+use quatuor::shuttles::Position;
 
 use self::judgement::Judgement;
 use self::mind::ShuttlesMind;
@@ -37,7 +37,7 @@ impl Playable for Position {
         Box::new(ShuttlesMind::new(level))
     }
 
-    fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<games::Figure> {
+    fn reason(seen: &SeatHistory<Self>, mv: Self::Move) -> Option<quatuor::Figure> {
         reason::of(seen, mv)
     }
 }

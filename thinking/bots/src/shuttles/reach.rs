@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use games::shuttles::{Colour, End, Line, Position};
-use games::{Dice, FastDice};
+use quatuor::shuttles::{Colour, End, Line, Position};
+use quatuor::{Dice, FastDice};
 
 /// How many pawns a cursor would have to load to unite all five of a colour, for every
 /// colour and from either end.

@@ -1,7 +1,7 @@
 //! Why a move is good, for players.
 
-use games::shuttles::{Colour, End, Line, Move, Position};
-use games::{Figure, Game};
+use quatuor::shuttles::{Colour, End, Line, Move, Position};
+use quatuor::{Figure, Game};
 
 use super::judgement::Judgement;
 use super::reach::Reach;
@@ -128,8 +128,8 @@ fn row_of(mv: Move) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use games::shuttles::Ruleset;
-    use games::{FastDice, Ruleset as _, Seed};
+    use quatuor::shuttles::Ruleset;
+    use quatuor::{FastDice, Ruleset as _, Seed};
     use search::Budget;
 
     use super::*;
@@ -141,7 +141,7 @@ mod tests {
             let ruleset = Ruleset::all()[0];
             let start = Position::deal(&ruleset, &Seed::new(format!("reason {deal}")));
             let mut seats = [0, 1].map(|index| {
-                let seat = games::Seat::from_index(index);
+                let seat = quatuor::Seat::from_index(index);
                 (SeatHistory::new(seat, start.view(seat)), Position::level(Level::Strong))
             });
             let (mut position, mut dice) = (start, FastDice::new(deal));

@@ -1,7 +1,7 @@
 //! Whole turns, and the positions they lead to.
 
-use games::shuttles::{End, Move, Phase, Position};
-use games::{Game, Seat};
+use quatuor::shuttles::{End, Move, Phase, Position};
+use quatuor::{Game, Seat};
 
 use super::judgement::Judgement;
 

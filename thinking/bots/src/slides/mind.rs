@@ -1,7 +1,7 @@
 //! The opponents of all levels.
 
-use games::slides::{Move, Position, Variant};
-use games::{Dice, FastDice, Game};
+use quatuor::slides::{Move, Position, Variant};
+use quatuor::{Dice, FastDice, Game};
 use search::{Belief, Budget, Report, Settings, TreeSearch};
 
 use super::outlook::appeal;
@@ -173,8 +173,8 @@ fn best_at_a_glance(
 
 #[cfg(test)]
 mod tests {
-    use games::slides::Ruleset;
-    use games::{Request, Ruleset as _, Seat, Seed};
+    use quatuor::slides::Ruleset;
+    use quatuor::{Request, Ruleset as _, Seat, Seed};
 
     use super::*;
 

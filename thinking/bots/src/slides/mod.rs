@@ -22,8 +22,8 @@ mod solo;
 pub mod solver;
 mod suspicion;
 
-use games::slides::{Colour, Move, Position};
-use games::{FastDice, Figure, Seat};
+use quatuor::slides::{Colour, Move, Position};
+use quatuor::{FastDice, Figure, Seat};
 use search::{Belief, Budget};
 
 use self::suspicion::Suspicion;

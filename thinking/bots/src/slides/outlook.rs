@@ -1,7 +1,7 @@
 //! The value of a position without looking ahead.
 
-use games::Game;
-use games::slides::{Board, Colour, Move, Position};
+use quatuor::Game;
+use quatuor::slides::{Board, Colour, Move, Position};
 
 /// The weight of a token in a group, relative to 1 for a single token: it can go.
 const IN_A_GROUP: f64 = 0.3;

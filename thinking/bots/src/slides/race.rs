@@ -1,7 +1,7 @@
 //! The model of Slides for tree search.
 
-use games::slides::{Colour, ColourSet, Move, Position, Variant};
-use games::{Dice, Game, Seat};
+use quatuor::slides::{Colour, ColourSet, Move, Position, Variant};
+use quatuor::{Dice, Game, Seat};
 use search::{Model, Plain, Rewards};
 
 /// With this number of tokens left, a lost `solo` game is worth nothing.
@@ -105,7 +105,7 @@ impl Model for Race {
 
 #[cfg(test)]
 mod tests {
-    use games::FastDice;
+    use quatuor::FastDice;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Why a move is good, as a name and a number.
 
-use games::slides::{Colour, ColourSet, Move, Position};
-use games::{Figure, Game};
+use quatuor::slides::{Colour, ColourSet, Move, Position};
+use quatuor::{Figure, Game};
 
 use super::outlook::single_tokens;
 use crate::SeatHistory;

@@ -4,8 +4,8 @@
 //! solution is found, the bot follows it until there is a shorter one.
 
 use crate::slides::solver::{Answer, Settings, solve};
-use games::slides::{Move, Position};
-use games::{FastDice, Game};
+use quatuor::slides::{Move, Position};
+use quatuor::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
 
 /// The maximum number of boards to examine for a solution; the first one takes far fewer.

@@ -1,7 +1,7 @@
 //! What the moves of the other seats reveal about their secrets.
 
-use games::slides::{Colour, ColourSet, Move, Position};
-use games::{FastDice, Game, Seat, sort_short};
+use quatuor::slides::{Colour, ColourSet, Move, Position};
+use quatuor::{FastDice, Game, Seat, sort_short};
 use search::{Belief, Budget, Character, softmax};
 
 use super::race::{colours_of, tokens_left};
@@ -257,8 +257,8 @@ fn chance_to_win(left: &[u8; Colour::COUNT], own: ColourSet, others: usize) -> f
 mod tests {
     use super::*;
     use crate::{Mind, PlainMind};
-    use games::slides::Ruleset;
-    use games::{Request, Ruleset as _, Seed};
+    use quatuor::slides::Ruleset;
+    use quatuor::{Request, Ruleset as _, Seed};
 
     /// What the first seat believes of the truth after this number of moves of players who
     /// know nothing of each other.

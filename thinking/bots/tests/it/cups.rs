@@ -1,8 +1,8 @@
 //! The bots of Cups.
 
 use bots::{Budget, Level, Mind, Name, Playable, Report, SeatHistory, mind};
-use games::cups::{Move, Position, Ruleset};
-use games::{FastDice, Game, Seat, Seed};
+use quatuor::cups::{Move, Position, Ruleset};
+use quatuor::{FastDice, Game, Seat, Seed};
 
 fn seen(position: &Position) -> SeatHistory<Position> {
     SeatHistory::new(position.to_move(), position.public_view())
@@ -18,7 +18,7 @@ fn read(text: &str) -> Position {
 }
 
 fn rulesets() -> Vec<Ruleset> {
-    <Ruleset as games::Ruleset>::all()
+    <Ruleset as quatuor::Ruleset>::all()
 }
 
 /// The move of a level, as text.

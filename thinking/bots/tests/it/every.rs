@@ -1,7 +1,7 @@
 //! What holds for every bot of every game.
 
 use bots::{Budget, Level, Name, Playable, SeatHistory, mind};
-use games::{FastDice, Game, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
+use quatuor::{FastDice, Game, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
 
 /// A game up to some move, with what every seat has seen of it.
 fn played<G: Game>(

@@ -1,7 +1,7 @@
 //! Memory stays within the limit of the budget.
 
 use bots::{Budget, Level, Mind, Name, Playable, SeatHistory, mind};
-use games::{FastDice, Ruleset, Seed, cups, pyramids, shuttles, slides};
+use quatuor::{FastDice, Ruleset, Seed, cups, pyramids, shuttles, slides};
 
 /// Lets a mind play some moves of a game, with a limit that changes from move to move, and
 /// checks the memory that it reports.

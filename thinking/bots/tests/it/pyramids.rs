@@ -1,8 +1,8 @@
 //! The bots of Pyramids.
 
 use bots::{Budget, Level, Name, Playable, Report, SeatHistory, mind};
-use games::pyramids::{Move, Position, Ruleset};
-use games::{FastDice, Game, Ruleset as _, Seat, Seed, Side};
+use quatuor::pyramids::{Move, Position, Ruleset};
+use quatuor::{FastDice, Game, Ruleset as _, Seat, Seed, Side};
 
 fn read(text: &str) -> Position {
     text.parse().expect(text)
@@ -58,7 +58,7 @@ fn played(worlds: &[Position], mv: Move) -> Vec<Position> {
 
 #[test]
 fn master_finds_wins_that_nothing_can_stop() {
-    let ruleset = Ruleset::from_request(&games::Request {
+    let ruleset = Ruleset::from_request(&quatuor::Request {
         variant: Some("fair".into()),
         players: Some(2),
         options: vec![],

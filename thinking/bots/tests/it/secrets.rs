@@ -1,7 +1,7 @@
 //! What bots infer about the secrets of other seats.
 
 use bots::{Budget, Mind, Name, PlainMind, Playable, SeatHistory, Suspicion, mind, suspicions};
-use games::{FastDice, Game, Request, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
+use quatuor::{FastDice, Game, Request, Ruleset, Seat, Seed, cups, pyramids, shuttles, slides};
 
 fn ruleset<G: Game>(variant: &str, players: usize) -> G::Ruleset {
     let request =

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use bots::{Budget, Level, Mind, Name, Playable, Report, SeatHistory, mind};
-use games::shuttles::{Move, Position, Ruleset};
-use games::{FastDice, Game, Seat, Seed};
+use quatuor::shuttles::{Move, Position, Ruleset};
+use quatuor::{FastDice, Game, Seat, Seed};
 
 fn read(text: &str) -> Position {
     text.parse().expect(text)

@@ -1,8 +1,8 @@
 //! The bots of Slides.
 
 use bots::{Budget, Level, Name, Playable, Report, SeatHistory, mind};
-use games::slides::{Move, Position, Ruleset};
-use games::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
+use quatuor::slides::{Move, Position, Ruleset};
+use quatuor::{FastDice, Game, Request, Ruleset as _, Seat, Seed};
 
 fn read(text: &str) -> Position {
     text.parse().expect(text)

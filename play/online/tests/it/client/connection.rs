@@ -1,9 +1,9 @@
 //! When a client connects, waits and gives up, and what it shows meanwhile.
 
-use games::{AnyGame, FastDice, Seat, refusal};
 use online::body::{TablePhase, TableSummary};
 use online::client::{Awaited, Client, Link, News, Order, Screen};
 use online::{TableId, ToClient, ToServer, VERSION};
+use quatuor::{AnyGame, FastDice, Seat, refusal};
 use table::{Action, Clock, Time};
 
 use crate::client::{Room, identity, open_setup};

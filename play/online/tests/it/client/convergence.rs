@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use games::{AnyGame, Dice, FastDice, Seat};
 use online::client::{Client, Link, News, Order};
 use online::{ToClient, ToServer};
+use quatuor::{AnyGame, Dice, FastDice, Seat};
 use table::{Action, Phase, Phrase, Takebacks, Time, Viewer, Who};
 
 use crate::client::tiny_server::TinyServer;

@@ -1,7 +1,7 @@
 //! Deals that all have contributed to are checked at the end.
 
-use games::{AnyGame, Seat};
 use online::client::{DealCheck, Flaw, check_deal};
+use quatuor::{AnyGame, Seat};
 use table::record::Record;
 use table::{Action, Change, Event, Origin, Share, Table, check_record};
 
@@ -115,13 +115,13 @@ fn a_commitment_after_closing_is_found_out() {
 
 #[test]
 fn a_game_that_was_not_dealt_so_is_not_checked() {
-    let request = games::Request { players: Some(2), ..games::Request::default() };
+    let request = quatuor::Request { players: Some(2), ..quatuor::Request::default() };
     let setup = table::Setup::local(
         AnyGame::Cups,
         Some(request),
         vec![table::Player::local("Ada"), table::Player::local("Bob")],
     );
-    let mut table = Table::deal(setup, &games::Seed::new("x"), table::Time(0)).unwrap();
+    let mut table = Table::deal(setup, &quatuor::Seed::new("x"), table::Time(0)).unwrap();
     table.resign(Seat::FIRST, table::Time(1)).unwrap();
     assert_eq!(check_deal(&table, None), DealCheck::Unknown);
 }

@@ -5,9 +5,9 @@ mod convergence;
 mod deals;
 mod tiny_server;
 
-use games::AnyGame;
 use online::ToClient;
 use online::client::{Client, Identity};
+use quatuor::AnyGame;
 use table::{Player, Setup, Share, Time};
 
 use crate::client::tiny_server::TinyServer;
@@ -21,7 +21,7 @@ pub(crate) fn identity(client: usize, reload: u64) -> Identity {
 }
 
 pub(crate) fn open_setup(game: AnyGame, seats: usize) -> Setup {
-    let request = games::Request { players: Some(seats), ..games::Request::default() };
+    let request = quatuor::Request { players: Some(seats), ..quatuor::Request::default() };
     let players = vec![Player::Open; seats];
     Setup { host: TinyServer::person(0), ..Setup::local(game, Some(request), players) }
 }

@@ -1,7 +1,7 @@
 //! A server of one table, in memory.
 
-use games::Refusal;
 use online::{TableId, TableNews, ToClient, ToServer, VERSION, You};
+use quatuor::Refusal;
 use table::{
     Action, Beginning, Cause, Command, PersonId, Phase, Setup, Share, Table, Time, Viewer, Who,
 };
@@ -39,7 +39,7 @@ impl TinyServer {
     }
 
     pub(crate) fn viewer(&self, client: usize) -> Viewer {
-        let is_own = |seat: &games::Seat| {
+        let is_own = |seat: &quatuor::Seat| {
             self.table.player(*seat).person_id() == Some(TinyServer::person(client))
         };
         self.table.seats().find(is_own).map_or(Viewer::Spectator, Viewer::Seat)
@@ -84,7 +84,12 @@ impl TinyServer {
         Ok(())
     }
 
-    pub(crate) fn system(&mut self, seat: Option<games::Seat>, action: Action, now: Time) -> bool {
+    pub(crate) fn system(
+        &mut self,
+        seat: Option<quatuor::Seat>,
+        action: Action,
+        now: Time,
+    ) -> bool {
         self.commands += 1;
         let command = Command { id: self.commands, after: self.table.number(), seat, action };
         self.apply(Who::System, &command, now).is_ok()

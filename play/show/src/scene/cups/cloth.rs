@@ -1,6 +1,6 @@
 //! The cloth with the honeycomb, and the marks on it.
 
-use games::cups::{Cell, Move, Position};
+use quatuor::cups::{Cell, Move, Position};
 
 use super::frame::{Frame, HAND, PITCH, ROW};
 use super::place::{Place, picked, touch};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::words::Words;
-use games::cups::{Cell, Position};
+use quatuor::cups::{Cell, Position};
 
 use super::frame::{PITCH, ROW};
 use super::piece_ids::PieceIds;

@@ -1,6 +1,6 @@
 //! Which part of the honeycomb is in the picture.
 
-use games::cups::Cell;
+use quatuor::cups::Cell;
 
 /// From one cell to the next in a row.
 pub(super) const PITCH: f32 = 110.0;

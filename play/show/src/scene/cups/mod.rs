@@ -12,8 +12,8 @@ mod stack;
 use std::collections::BTreeMap;
 
 use crate::words::Words;
-use games::cups::{Cell, Colour, Move, Position, Stack, Zone};
-use games::{Game, Seat};
+use quatuor::cups::{Cell, Colour, Move, Position, Stack, Zone};
+use quatuor::{Game, Seat};
 
 use crate::scene::board::{Board, Sight};
 use crate::scene::trail::Trace;
@@ -124,7 +124,9 @@ fn settled(view: &Position) -> BTreeMap<Cell, Colour> {
 /// All stacks, those further back first.
 fn stacks(sight: &Sight<Position>) -> Vec<Thing> {
     let mut stacks: Vec<Stack> = sight.view.stacks().collect();
-    games::sort_short(&mut stacks, |a, b| (a.cell.r(), a.cell.q()).cmp(&(b.cell.r(), b.cell.q())));
+    quatuor::sort_short(&mut stacks, |a, b| {
+        (a.cell.r(), a.cell.q()).cmp(&(b.cell.r(), b.cell.q()))
+    });
     let (settled, targets) = (settled(sight.view), preview::targets(sight));
     let picked = picked(sight.legal, sight.chosen);
     let thing = |stack: Stack| {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::Game;
-use games::cups::{Cell, Colour, Move, Position};
+use quatuor::Game;
+use quatuor::cups::{Cell, Colour, Move, Position};
 
 use super::frame::Frame;
 

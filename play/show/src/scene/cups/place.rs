@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::cups::{Cell, Colour, Move};
+use quatuor::cups::{Cell, Colour, Move};
 
 use crate::scene::Tap;
 

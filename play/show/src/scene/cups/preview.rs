@@ -1,7 +1,7 @@
 //! The result of a move, before it is made.
 
-use games::Game;
-use games::cups::{Cell, Move, Position, Stack};
+use quatuor::Game;
+use quatuor::cups::{Cell, Move, Position, Stack};
 
 use super::place::{Place, end, picked, touch};
 use super::{ink, settled, stack};

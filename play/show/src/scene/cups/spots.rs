@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use games::Game;
-use games::cups::{Cell, Colour, Position, Stack};
+use quatuor::Game;
+use quatuor::cups::{Cell, Colour, Position, Stack};
 
 use super::frame::{HAND, PITCH, ROW};
 use super::place::{Place, picked, touch};
@@ -34,7 +34,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
     };
     let hand = hand(sight).filter(|_| sight.view.colours(sight.view.to_move()).count() > 1);
     let mut spots: Vec<Spot> = stacks.chain(free).map(on_cell).chain(hand.map(in_hand)).collect();
-    games::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
+    quatuor::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
     spots
 }
 

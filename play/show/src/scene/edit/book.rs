@@ -1,7 +1,7 @@
 //! Writing facts, and reading choices.
 
 use crate::words::Words;
-use games::{AnyPosition, Seat};
+use quatuor::{AnyPosition, Seat};
 
 use super::{Edited, Fact, REFUSED};
 use crate::scene::Ink;

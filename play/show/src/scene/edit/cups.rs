@@ -1,8 +1,8 @@
 //! Editing Cups: cups on any cell next to others; a stack grows, changes colour, shrinks.
 
 use crate::words::Words;
-use games::cups::{Cell, Colour, Colours, Position, Ruleset, Variant};
-use games::{NotationError, Seat};
+use quatuor::cups::{Cell, Colour, Colours, Position, Ruleset, Variant};
+use quatuor::{NotationError, Seat};
 
 use super::book::{Choice, letters, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush};

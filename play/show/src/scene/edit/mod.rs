@@ -9,7 +9,7 @@ mod shuttles;
 mod slides;
 
 use crate::words::Words;
-use games::AnyPosition;
+use quatuor::AnyPosition;
 
 use self::book::{Book, Choice};
 use crate::scene::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};

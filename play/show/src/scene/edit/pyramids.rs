@@ -1,8 +1,8 @@
 //! Editing Pyramids: pieces on piles, bases under them; stocks and secrets as facts.
 
 use crate::words::Words;
-use games::pyramids::{Board, Colour, Place, Position, Stock, Variant};
-use games::{AnyView, Game, NotationError};
+use quatuor::pyramids::{Board, Colour, Place, Position, Stock, Variant};
+use quatuor::{AnyView, Game, NotationError};
 
 use super::book::{Choice, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all};

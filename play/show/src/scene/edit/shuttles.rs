@@ -1,7 +1,7 @@
 //! Editing Shuttles: all 35 pawns are always there, so pawns change places or lines.
 
-use games::shuttles::{End, Lane, Phase, Position, Row};
-use games::{NotationError, Seat};
+use quatuor::shuttles::{End, Lane, Phase, Position, Row};
+use quatuor::{NotationError, Seat};
 
 use super::book::Choice;
 use super::{Book, Edited, Fact, REFUSED};

@@ -1,10 +1,10 @@
 //! Editing Slides: tokens on cells; gravity closes gaps.
 
 use crate::words::Words;
-use games::slides::{
+use quatuor::slides::{
     Cell, Colour, ColourSet, HEIGHT, Options, Position, SLIDES, Switch, Token, Variant,
 };
-use games::{AnyView, Game, NotationError, Seat};
+use quatuor::{AnyView, Game, NotationError, Seat};
 
 use super::book::{Choice, letters, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all, vacancy};

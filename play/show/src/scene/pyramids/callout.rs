@@ -1,6 +1,6 @@
 //! The pieces of one pile from the side, shown next to it.
 
-use games::pyramids::{Place, View};
+use quatuor::pyramids::{Place, View};
 
 use super::layout::{HALF, Layout};
 use super::{DARK, after, ink, meant, pointed_place};

@@ -1,6 +1,6 @@
 //! Where everything is on the cloth.
 
-use games::pyramids::{Board, Place};
+use quatuor::pyramids::{Board, Place};
 
 use super::{ink, pyramid};
 use crate::scene::{Area, Fill, Material, Motion, Point, Shape, Thing};

@@ -8,8 +8,8 @@ mod speech;
 use std::collections::BTreeSet;
 
 use crate::words::Words;
-use games::pyramids::{Board as Cloth, Colour, Move, Place, View};
-use games::{Seat, View as _};
+use quatuor::pyramids::{Board as Cloth, Colour, Move, Place, View};
+use quatuor::{Seat, View as _};
 
 use self::layout::{HALF, Layout};
 use crate::scene::board::{Board, Sight};

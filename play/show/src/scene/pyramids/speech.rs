@@ -1,7 +1,7 @@
 //! The board and its moves as text.
 
 use crate::words::Words;
-use games::pyramids::{Board, Colour, Move, Place, View};
+use quatuor::pyramids::{Board, Colour, Move, Place, View};
 
 use super::{after, ink, stock_seat};
 

@@ -1,6 +1,6 @@
 //! The shapes of the board and the pieces.
 
-use games::shuttles::{End, Row};
+use quatuor::shuttles::{End, Row};
 
 use super::layout::{self, CARRIER, CELL, GROOVE, HEIGHT, HOLD, RADIUS, WIDTH};
 use crate::scene::{Fill, Ink, Material, Shape};

@@ -1,7 +1,7 @@
 //! The results of taps.
 
-use games::Game;
-use games::shuttles::{End, Line, Move, Position, Row};
+use quatuor::Game;
+use quatuor::shuttles::{End, Line, Move, Position, Row};
 
 use crate::scene::Tap;
 

@@ -1,7 +1,7 @@
 //! The board of the editor: every pawn and every end of a line is a spot.
 
 use crate::words::Words;
-use games::shuttles::{End, Lane, Line, Position, Row};
+use quatuor::shuttles::{End, Lane, Line, Position, Row};
 
 use super::layout;
 use super::piece_ids::PieceIds;

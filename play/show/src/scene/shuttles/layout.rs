@@ -1,6 +1,6 @@
 //! Where everything is on the board.
 
-use games::shuttles::{End, Lane, Line, Move, Position, Row};
+use quatuor::shuttles::{End, Lane, Line, Move, Position, Row};
 
 use super::piece_ids::PieceIds;
 use super::transfer::{Transfer, Way};

@@ -11,8 +11,8 @@ mod spots;
 mod transfer;
 
 use crate::words::Words;
-use games::Seat;
-use games::shuttles::{Move, Position};
+use quatuor::Seat;
+use quatuor::shuttles::{Move, Position};
 
 use crate::scene::board::{Board, Sight};
 use crate::scene::trail::Trace;

@@ -1,7 +1,7 @@
 //! All things on the board, and previews of moves.
 
-use games::Game;
-use games::shuttles::{End, Lane, Phase, Position, Row};
+use quatuor::Game;
+use quatuor::shuttles::{End, Lane, Phase, Position, Row};
 
 use super::art::{self, Shine, Sign};
 use super::layout::{self, Pawn};
@@ -174,7 +174,7 @@ fn pieces(sight: &Sight<Position>, mut pawns: Vec<Pawn>, preview: Option<&Previe
     let glow = Glow::of(sight);
     // In the order of their ids, not of their places, so that a page need not reorder its
     // elements.
-    games::sort_short(&mut pawns, |a, b| a.id.cmp(&b.id));
+    quatuor::sort_short(&mut pawns, |a, b| a.id.cmp(&b.id));
     let discs = pawns.iter().map(|pawn| {
         let (shine, mark) = match glow.shine(pawn.id, preview) {
             shine @ Shine::Plain => (shine, None),

@@ -1,6 +1,6 @@
 //! The ids of the pawns, and the rows where the cursors stand.
 
-use games::shuttles::{End, Move, Position, Row};
+use quatuor::shuttles::{End, Move, Position, Row};
 
 use super::transfer::{Transfer, Way};
 

@@ -1,8 +1,8 @@
 //! Texts: lines of pawns, what a move does, what is left to do.
 
 use crate::words::Words;
-use games::Game;
-use games::shuttles::{End, Line, Move, Phase, Position};
+use quatuor::Game;
+use quatuor::shuttles::{End, Line, Move, Phase, Position};
 
 use super::choose;
 use super::transfer::{Transfer, Way};

@@ -1,7 +1,7 @@
 //! The spots and their labels.
 
-use games::Game;
-use games::shuttles::{End, Position, Row};
+use quatuor::Game;
+use quatuor::shuttles::{End, Position, Row};
 
 use super::transfer::Transfer;
 use super::{choose, layout, speech};
@@ -20,7 +20,7 @@ pub(super) fn spots(sight: &Sight<Position>) -> Vec<Spot> {
         spots.push(whole_row(sight, row));
         spots.extend(beside(sight, row, End::Right));
     }
-    games::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
+    quatuor::sort_short(&mut spots, |a, b| (a.row, a.column).cmp(&(b.row, b.column)));
     spots
 }
 

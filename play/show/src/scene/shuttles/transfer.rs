@@ -1,7 +1,7 @@
 //! What a move does with pawns, found by making it on a copy.
 
-use games::Game;
-use games::shuttles::{End, Line, Move, Position, Row};
+use quatuor::Game;
+use quatuor::shuttles::{End, Line, Move, Position, Row};
 
 /// A move that carries pawns, and its result.
 pub(super) struct Transfer {

@@ -1,7 +1,7 @@
 //! The guided first games. That their moves are legal and made by the right seat is checked
 //! when they are read.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::learn::{Lesson, Wait, Walk, open_moves};
 
 fn lessons() -> impl Iterator<Item = (AnyGame, Lesson)> {

@@ -7,7 +7,7 @@ mod sheets;
 
 use std::collections::BTreeSet;
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::words::{Language, Words};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Invalid files are refused, with the line of the error.
 
-use games::AnyGame::Slides;
+use quatuor::AnyGame::Slides;
 use show::learn::{Fault, Lesson, LineError, read_chapters};
 
 const START: &str = "start: base 1 b,p 0.0.0.0.0.0,0.0.0.0.0.0 rrg/gb/bp";

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::learn::{Chapter, Part, chapters};
 use show::words::{Language, Words};
 

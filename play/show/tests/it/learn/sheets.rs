@@ -1,6 +1,6 @@
 //! What stands beside the rules.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use show::learn::{Fault, LineError, Sheet};
 use show::words::{Language, Words};
 

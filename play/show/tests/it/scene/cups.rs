@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::cups::{Position, Stack};
-use games::{AnyGame, AnyMove, AnyView, FastDice, Seat, Seed};
+use quatuor::cups::{Position, Stack};
+use quatuor::{AnyGame, AnyMove, AnyView, FastDice, Seat, Seed};
 use show::scene::{Mark, PastMove, Scene, State, Tap, badges, tap, tell};
 use show::words::{Language, Words};
 
@@ -324,8 +324,8 @@ fn moves_and_figures_have_texts() {
 fn neighbours_are_near_by_keyboard() {
     use show::scene::Way;
     for seed in 0..19 {
-        let request = games::Request { players: Some(2), ..Default::default() };
-        let seed = games::Seed::new(seed.to_string());
+        let request = quatuor::Request { players: Some(2), ..Default::default() };
+        let seed = quatuor::Seed::new(seed.to_string());
         let position = AnyGame::Cups.deal(&request, &seed).expect("a deal");
         let scene = Session::new(position).draw();
         let ways = [Way::Left, Way::Right, Way::Up, Way::Down];

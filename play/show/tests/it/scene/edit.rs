@@ -1,6 +1,6 @@
 //! Edited positions, and lines of play drawn over boards.
 
-use games::{AnyGame, AnyPosition, AnyView, Dice, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, AnyView, Dice, FastDice, Request, Seat, Seed};
 use show::scene::{
     DrawInput, Painted, PieceIds, Scene, brushes, cleared, draw, edit_board, facts, paint, set,
     trail,

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::pyramids::{Move, Place, Position, Ruleset};
-use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
+use quatuor::pyramids::{Move, Place, Position, Ruleset};
+use quatuor::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
 use show::scene::{DrawInput, PieceIds, Scene, Spot, State, Tap, badges, draw, secrets, tap, tell};
 use show::words::{Language, Words};
 

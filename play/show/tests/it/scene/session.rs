@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::{AnyGame, AnyMove, AnyPosition, AnyView, Seat};
+use quatuor::{AnyGame, AnyMove, AnyPosition, AnyView, Seat};
 use show::scene::{DrawInput, PastMove, PieceIds, Scene, Tap, draw, tap};
 use show::words::{Language, Words};
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::shuttles::{End, Line, Move, Position, Row};
-use games::{AnyGame, AnyMove, AnyView, FastDice, Request, Seat, Seed};
+use quatuor::shuttles::{End, Line, Move, Position, Row};
+use quatuor::{AnyGame, AnyMove, AnyView, FastDice, Request, Seat, Seed};
 use show::scene::{Mark, Scene, State, Tap, Thing, badges, tell};
 use show::words::Language;
 

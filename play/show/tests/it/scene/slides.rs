@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::slides::{Move, Position, Ruleset};
-use games::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
+use quatuor::slides::{Move, Position, Ruleset};
+use quatuor::{AnyMove, AnyView, FastDice, Game, Ruleset as _, Seat, Seed, View as _};
 use show::scene::{
     DrawInput, Mark, PieceIds, Scene, Snug, State, Tap, badges, draw, secrets, tap, tell,
 };

@@ -1,6 +1,6 @@
 //! Boards as they are printed.
 
-use games::{AnyGame, AnyPosition, Seat};
+use quatuor::{AnyGame, AnyPosition, Seat};
 use show::terminal::{Colours, draw};
 use show::words::{Language, Words};
 

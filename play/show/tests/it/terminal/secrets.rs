@@ -1,6 +1,6 @@
 //! A drawing does not depend on what the viewer may not know.
 
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 use show::terminal::{Text, draw};
 use show::words::{Language, Words};
 

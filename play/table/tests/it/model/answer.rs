@@ -1,6 +1,6 @@
 //! What the slow table answers to a command: the changes, or the code of the refusal.
 
-use games::{Dice, Seat, Seed};
+use quatuor::{Dice, Seat, Seed};
 use table::{
     Action, Beginning, Change, Clock, Command, Commitment, Ending, Origin, PersonId, Player, Share,
     Start, Takebacks, Time, TimeOut, Who,

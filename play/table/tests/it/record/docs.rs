@@ -1,6 +1,6 @@
 //! The records in the documentation are valid.
 
-use games::AnyGame;
+use quatuor::AnyGame;
 use table::record::Record;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Fuzzing: no text makes the reader panic, and what is read is written the same way.
 
 use bolero::{TypeGenerator, check};
-use games::AnyGame;
+use quatuor::AnyGame;
 use table::record::Record;
 
 use crate::record::random_record;
@@ -73,7 +73,7 @@ fn edited_records() {
         let rulesets = game.rulesets();
         let ruleset = &rulesets[bent.seed as usize % rulesets.len()];
         let record = random_record(game, ruleset, "fuzz", bent.moves as usize % 40);
-        let record = if bent.is_seen { record.as_seen_by(games::Seat::FIRST) } else { record };
+        let record = if bent.is_seen { record.as_seen_by(quatuor::Seat::FIRST) } else { record };
         let text = record.to_string();
         let text = bent.first.apply(&text);
         read(&bent.second.as_ref().map_or(text.clone(), |edit| edit.apply(&text)));

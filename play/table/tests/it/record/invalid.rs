@@ -71,7 +71,7 @@ fn an_illegal_move_is_named_with_its_reason() {
 #[test]
 fn a_start_that_the_seed_does_not_deal_is_found() {
     let record =
-        crate::record::random_record(games::AnyGame::Shuttles, &Default::default(), "one", 2);
+        crate::record::random_record(quatuor::AnyGame::Shuttles, &Default::default(), "one", 2);
     let text = record.to_string().replace("seed: one", "seed: two");
     assert_eq!(crate::record::wrong(&text), "7: record.other-deal");
 }

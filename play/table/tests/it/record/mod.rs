@@ -6,7 +6,7 @@ mod invalid;
 mod round_trip;
 mod seen;
 
-use games::{AnyGame, AnyPosition, FastDice, Request, Seed};
+use quatuor::{AnyGame, AnyPosition, FastDice, Request, Seed};
 use table::record::{Board, Player, Record};
 
 /// The error of a text, with its line.

@@ -1,6 +1,6 @@
 //! What is written is read back.
 
-use games::{AnyGame, Request};
+use quatuor::{AnyGame, Request};
 use table::record::Record;
 
 use crate::record::{people, random_record};

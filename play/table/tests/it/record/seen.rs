@@ -1,6 +1,6 @@
 //! Running games as one seat has seen them.
 
-use games::{AnyGame, AnyPosition, Request, Seat};
+use quatuor::{AnyGame, AnyPosition, Request, Seat};
 use table::record::{Player, Record};
 
 use crate::record::{random_record, wrong};

@@ -1,6 +1,6 @@
 //! Whole games in a link.
 
-use games::{AnyGame, Dice, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Request, Seat, Seed};
 use table::record::{Player, Record};
 use table::share::{LEVELS, LinkError, from_link, to_link};
 

@@ -8,7 +8,7 @@ mod sharing;
 mod store;
 mod summaries;
 
-use games::{AnyGame, Dice, FastDice, Request, Seed};
+use quatuor::{AnyGame, Dice, FastDice, Request, Seed};
 use table::record::{Player, Record};
 
 fn bot(name: &str, level: &str) -> Player {

@@ -1,6 +1,6 @@
 //! The same game gives the same table, whichever way it came.
 
-use games::{FastDice, Seat};
+use quatuor::{FastDice, Seat};
 use table::Table;
 use table::record::Record;
 use table::share::{StoredGame, from_link, to_link};

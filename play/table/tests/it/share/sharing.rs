@@ -1,6 +1,6 @@
 //! What is shared of a game holds nothing that the sharing seat may not know.
 
-use games::{AnyGame, AnyPosition, FastDice, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, FastDice, Seat, Seed};
 use table::record::{Player, Record};
 use table::share::{StoredGame, to_link};
 

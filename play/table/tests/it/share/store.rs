@@ -1,6 +1,6 @@
 //! Games that a device keeps.
 
-use games::{FastDice, Seat};
+use quatuor::{FastDice, Seat};
 use table::record::Record;
 use table::share::{StoredError, StoredGame, from_link, to_link};
 

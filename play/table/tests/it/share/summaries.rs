@@ -1,6 +1,6 @@
 //! Lists of games, and what can be counted from them.
 
-use games::{AnyGame, FastDice, Seat};
+use quatuor::{AnyGame, FastDice, Seat};
 use table::record::{Player, Record};
 use table::share::{
     Ending, GameSummary, Opponent, Stage, StoredGame, Tally, device_owner, results,

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use games::{Gap, Refusal, refusal};
+use quatuor::{Gap, Refusal, refusal};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use games::{Refusal, refusal};
 use online::body::{
     Credentials, Me, NewPassword, NewProgram, ProgramToken, Rename, YourTable, YourTables,
 };
 use online::{Key, TableId};
+use quatuor::{Refusal, refusal};
 use serde::Deserialize;
 use storage::{Account, AccountKind, Cursor};
 use table::Phase;

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use games::{Gap, Refusal, refusal};
 use online::body::Problem;
+use quatuor::{Gap, Refusal, refusal};
 use serde_json::{Map, Value, json};
 use show::words::{Language, Words};
 use utoipa::{PartialSchema, ToSchema};
@@ -96,7 +96,7 @@ fn refusals() -> Vec<(u16, &'static str, Refusal)> {
             403,
             "The client may not do this: it is for the host, for another seat, for players, or \
              the request was sent by a page of another site.",
-            refusal!("table.not-your-seat", seat = games::Seat::FIRST),
+            refusal!("table.not-your-seat", seat = quatuor::Seat::FIRST),
         ),
         (
             404,
@@ -109,7 +109,7 @@ fn refusals() -> Vec<(u16, &'static str, Refusal)> {
             409,
             "It does not fit the table as it is now: it is not the seat's turn, the rules don't \
              allow the move, another command came first, or the like.",
-            refusal!("table.not-your-turn", seat = games::Seat::FIRST),
+            refusal!("table.not-your-turn", seat = quatuor::Seat::FIRST),
         ),
         (413, "The body is longer than 16 KiB.", refusal!("server.too-long")),
         (415, "The content type is not `application/json`.", refusal!("server.not-json")),

@@ -4,8 +4,8 @@ use axum::body::Body;
 use axum::http::header::{self, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use games::{Refusal, refusal};
 use online::body;
+use quatuor::{Refusal, refusal};
 use serde::Serialize;
 use show::words::{Language, Words};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use games::Refusal;
 use online::body::{FindMatch, Lobby, OpenTable, Opened, SeatChoice};
+use quatuor::Refusal;
 
 use super::client::Client;
 use super::problem::{Answer, Json};
@@ -45,7 +45,7 @@ pub(crate) async fn find_match(
         None => {
             let order = OpenTable {
                 game: wanted.game,
-                request: games::Request::default(),
+                request: quatuor::Request::default(),
                 seats: vec![SeatChoice::Me, SeatChoice::Open],
                 name: wanted.name,
                 begins: None,

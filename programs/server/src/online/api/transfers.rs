@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use games::{Refusal, refusal};
 use online::TableId;
 use online::body::{Transfer, Transferred};
+use quatuor::{Refusal, refusal};
 use table::{Action, Command, PersonId};
 
 use super::client::Client;
@@ -80,7 +80,8 @@ impl Online {
     ) -> Result<(), Refusal> {
         let (seat, after) = {
             let state = live.lock();
-            let is_own = |seat: &games::Seat| state.table.player(*seat).person_id() == Some(person);
+            let is_own =
+                |seat: &quatuor::Seat| state.table.player(*seat).person_id() == Some(person);
             let seat = state.table.seats().find(is_own);
             (seat.ok_or_else(|| refusal!("server.transfer"))?, state.table.number())
         };

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use games::{AnyGame, AnyPosition, Request, Seat};
 use online::TableId;
 use online::body::{Done, Opened as Answer, TableDocument};
+use quatuor::{AnyGame, AnyPosition, Request, Seat};
 use server::Data;
 use storage::{Fold, Sqlite, Storage};
 use table::{Change, Event, Origin, Player, Share, Start, Table};
@@ -75,7 +75,7 @@ pub(super) async fn open_all(folder: &Path) -> Vec<Opened> {
     for game in AnyGame::ALL {
         let (mut seats_of_game, mut known) = (0, vec![]);
         for request in game.rulesets() {
-            let sample = game.deal(&request, &games::Seed::new("sample")).unwrap();
+            let sample = game.deal(&request, &quatuor::Seed::new("sample")).unwrap();
             let is_secret = sample.view(Seat::FIRST).hides_something();
             let is_new = !known.contains(&(request.variant.clone(), request.players));
             if is_secret && sample.seats() > 1 && is_new {

@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use games::{Dice, FastDice, Seat};
 use online::{TableId, ToClient, ToServer};
+use quatuor::{Dice, FastDice, Seat};
 use table::{Action, Command, Next, Table};
 
 use super::pair::Opened;

@@ -87,7 +87,7 @@ fn chapter() -> String {
     let mut schemas = vec![];
     ToServer::schemas(&mut schemas);
     ToClient::schemas(&mut schemas);
-    schemas.push(("Gap".into(), games::Gap::schema()));
+    schemas.push(("Gap".into(), quatuor::Gap::schema()));
     let types = Types::new(schemas, &["Action", "Change"]);
     let mut text = INTRODUCTION.to_string();
     part::<ToServer>(&mut text, &types, "From a client", "Send", TO_SERVER);

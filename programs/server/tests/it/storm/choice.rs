@@ -1,6 +1,6 @@
 //! What is sent: sensible commands, any commands, and what is no command at all.
 
-use games::{AnyGame, Dice, FastDice, Seat};
+use quatuor::{AnyGame, Dice, FastDice, Seat};
 use table::{Action, Beginning, Next, PersonId, Phase, Phrase, Player, Share, Table};
 
 use super::room::Room;

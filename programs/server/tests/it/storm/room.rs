@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use games::{Dice, FastDice};
 use online::body::{Done, Opened, TableDocument};
 use online::{TableId, ToClient, ToServer};
+use quatuor::{Dice, FastDice};
 use table::{Cause, Command, Event, Next, Player, Table, Time, Who};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
@@ -288,7 +288,7 @@ impl Room {
     }
 
     /// The person on another seat lets a bot play.
-    async fn take_over(&mut self, seat: games::Seat) {
+    async fn take_over(&mut self, seat: quatuor::Seat) {
         let action = table::Action::TakeOver("random".parse().expect("a name"));
         let own = self.shown.player(seat).person_id();
         let is_other = |one: &Device| one.you.person != own && !one.you.seats.is_empty();

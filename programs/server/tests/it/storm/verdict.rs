@@ -175,7 +175,7 @@ impl Course {
     fn person_seats(&self, person: Option<PersonId>) -> Viewer {
         let players = &self.models.last().expect("there is one").players;
         let own = players.iter().position(|one| person.is_some() && one.person_id() == person);
-        own.map_or(Viewer::Spectator, |seat| Viewer::Seat(games::Seat::from_index(seat)))
+        own.map_or(Viewer::Spectator, |seat| Viewer::Seat(quatuor::Seat::from_index(seat)))
     }
 
     pub(super) fn viewer(&self, device: &Device) -> Viewer {

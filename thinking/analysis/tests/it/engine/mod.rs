@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use analysis::engine::{Engine, Resources};
 use analysis::{AdviceJob, Context, Finding, History, Job, PuzzleJob, StudyJob};
 use bots::{Bot, Limit};
-use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, Request, Seat, Seed};
 
 const TWO: Resources = Resources { memory: 64 << 20, threads: 2 };
 

@@ -1,7 +1,7 @@
 //! The exhaustive search against a slow and obvious one.
 
 use analysis::puzzles::{Exact, Goal, TooLarge};
-use games::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed, with_game};
+use quatuor::{AnyGame, FastDice, Game, KnownGame, Request, Seat, Seed, with_game};
 
 /// Whether the player in the seat wins alone whatever the others do: every line is played.
 fn wins<G: KnownGame>(position: &G, seat: Seat) -> bool {
@@ -60,7 +60,7 @@ fn wins_are_found_as_by_playing_every_line() {
 #[test]
 fn a_search_ends_when_it_gets_too_large() {
     let position = AnyGame::Cups.deal(&Request::default(), &Seed::new("large")).expect("a deal");
-    let position = *games::cups::Position::from_any(&position).expect("of this game");
+    let position = *quatuor::cups::Position::from_any(&position).expect("of this game");
     let mut exact = Exact::new(&position, Goal::Win, 100);
     assert_eq!(exact.reaches(&position, 0), Err(TooLarge));
 }
@@ -68,7 +68,7 @@ fn a_search_ends_when_it_gets_too_large() {
 /// A turn of Shuttles, by playing every line of it.
 #[test]
 fn rows_are_counted_within_the_turn() {
-    fn most(position: &games::shuttles::Position, seat: Seat) -> u8 {
+    fn most(position: &quatuor::shuttles::Position, seat: Seat) -> u8 {
         let mut best = position.points(seat);
         let mut moves = vec![];
         position.legal_moves(&mut moves);
@@ -83,7 +83,7 @@ fn rows_are_counted_within_the_turn() {
         best
     }
     let text = "1 load 2 - - 1-1 2 ww/gpyy/yygpp/-/rrrrr/ooooo/wwybg/wbbgg/ppbb";
-    let position: games::shuttles::Position = text.parse().expect("a position");
+    let position: quatuor::shuttles::Position = text.parse().expect("a position");
     let gained = most(&position, Seat::FIRST) - 1;
     assert_eq!(gained, 1);
     for rows in 1..=3 {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use analysis::puzzles::{Goal, Grade, Puzzle, Theme, check, make, of_day, pack};
 use bots::solver::{Answer, Budget, Settings, solve};
-use games::{AnyGame, AnyPosition, FastDice};
+use quatuor::{AnyGame, AnyPosition, FastDice};
 
 fn all() -> impl Iterator<Item = Puzzle> {
     AnyGame::ALL.into_iter().flat_map(pack)

@@ -1,7 +1,7 @@
 //! Batches play as single games do.
 
 use arena::encoding::{Batch, Encode, IllegalAction, legal_actions, move_of, playout, rewards};
-use games::{Ruleset, Seed, cups, pyramids, shuttles, slides};
+use quatuor::{Ruleset, Seed, cups, pyramids, shuttles, slides};
 
 /// Steps a batch beside single games that are dealt, looked at and played one by one.
 fn a_batch_is_single_games<G: Encode>(ruleset: G::Ruleset) {

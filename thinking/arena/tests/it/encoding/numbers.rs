@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arena::encoding::{Encode, legal_actions, move_of, rewards, write_mask};
-use games::{
+use quatuor::{
     AnyGame, FastDice, Game, KnownGame, Ruleset, Seat, Seed, View, cups, pyramids, shuttles,
     slides, with_game,
 };

@@ -1,7 +1,7 @@
 //! What a seat observes says nothing that it may not know, and everything that it does.
 
 use arena::encoding::Encode;
-use games::{Game, Seat, View, cups, pyramids, shuttles, slides};
+use quatuor::{Game, Seat, View, cups, pyramids, shuttles, slides};
 
 use crate::encoding::numbers::each_position;
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use arena::engine_process::{EngineProcess, Program};
 use arena::engine_protocol::{Fault, FaultKind, Limit};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 
 use crate::engine_process::{MEMORY, READY, first_move, is_there, shell, soon, start, told};
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::engine_process::EngineProcess;
 use arena::engine_protocol::{FaultKind, Limit};
-use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, Request, Seat, Seed};
 
 use crate::engine_process::{FIRST_MOVE, MEMORY, READY, first_move, shell, told};
 

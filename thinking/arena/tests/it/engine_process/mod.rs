@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use arena::engine_process::{Answer, EngineProcess, Program};
 use arena::engine_protocol::{Fault, Limit};
-use games::{AnyGame, AnyPosition, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyPosition, Request, Seat, Seed};
 use show::words::{Language, Words};
 
 /// An engine without rules, in the language of the shell: it plays the first legal move.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use arena::engine_process::EngineProcess;
 use arena::engine_protocol::{FaultKind, Limit};
-use games::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Request, Seat, Seed};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Request, Seat, Seed};
 
 use crate::engine_process::{MEMORY, shell};
 

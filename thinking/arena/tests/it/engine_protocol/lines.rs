@@ -1,7 +1,7 @@
 //! Every kind of line, as it is written and as it is refused.
 
 use arena::engine_protocol::{EngineLine, Game, HostLine, LONGEST_LINE, LineError, line};
-use games::{AnyGame, Seat};
+use quatuor::{AnyGame, Seat};
 
 const HOST: [&str; 18] = [
     "quatuor engine 1",

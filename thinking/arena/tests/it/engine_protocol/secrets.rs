@@ -2,7 +2,7 @@
 //! byte.
 
 use arena::engine_protocol::{Limit, Wants, question};
-use games::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Seat, Seed};
+use quatuor::{AnyGame, AnyMove, AnyPosition, Dice, FastDice, Seat, Seed};
 
 fn asked(start: &AnyPosition, moves: &[AnyMove], seat: Seat) -> String {
     let view = start.view(seat);

@@ -3,8 +3,8 @@
 //!
 //! If no board was dropped, the search was exhaustive and its answer is a proof.
 
-use games::slides::{Board, CellSet, Move};
-use games::{Dice, FastDice};
+use quatuor::slides::{Board, CellSet, Move};
+use quatuor::{Dice, FastDice};
 use search::Budget;
 
 use crate::slides::solver::estimate::Estimate;

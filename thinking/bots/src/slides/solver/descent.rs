@@ -3,7 +3,7 @@
 //!
 //! It solves boards that the ordinary beam does not, in more moves.
 
-use games::slides::{Board, CellSet, Move};
+use quatuor::slides::{Board, CellSet, Move};
 use search::Budget;
 
 use crate::slides::solver::beam::{MOST_MOVES, SMALL};

@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use games::slides::{Board, Cell, CellSet};
-use games::{Dice, FastDice};
+use quatuor::slides::{Board, Cell, CellSet};
+use quatuor::{Dice, FastDice};
 
 use crate::slides::solver::puzzle::Tokens;
 

@@ -4,7 +4,7 @@
 //! only close up, so the contact between two slides changes only if a move touches one
 //! of them.
 
-use games::slides::{Board, CellSet, Colour};
+use quatuor::slides::{Board, CellSet, Colour};
 
 /// Sets of slides, of each of which a move must touch at least one before the move that
 /// takes the rest of the colour.

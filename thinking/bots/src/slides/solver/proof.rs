@@ -4,7 +4,7 @@
 //! would touch too few slides: at the end all tokens of the colour are connected, and
 //! connections change only next to slides that a move touches.
 
-use games::slides::{Board, CellSet, Colour, Move, Options};
+use quatuor::slides::{Board, CellSet, Colour, Move, Options};
 use search::Budget;
 
 use crate::slides::solver::beam::SMALL;
@@ -241,8 +241,8 @@ impl Finder {
 mod tests {
     use std::collections::HashSet;
 
-    use games::slides::Position;
-    use games::{Dice, FastDice};
+    use quatuor::slides::Position;
+    use quatuor::{Dice, FastDice};
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use games::slides::{Board, CellSet, Colour, ColourSet, Move, Options};
+use quatuor::slides::{Board, CellSet, Colour, ColourSet, Move, Options};
 
 /// A `solo` game without its board: the target colours and the options.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The entry point and its result types.
 
-use games::slides::{CellSet, Move, Position, Variant};
-use games::{FastDice, Game, Gap, Refusal, Seat, refusal};
+use quatuor::slides::{CellSet, Move, Position, Variant};
+use quatuor::{FastDice, Game, Gap, Refusal, Seat, refusal};
 use search::Budget;
 use thiserror::Error;
 
@@ -78,7 +78,7 @@ impl From<NotSolo> for Refusal {
 /// the answer, whose lower bound may be higher.
 ///
 /// ```
-/// use games::FastDice;
+/// use quatuor::FastDice;
 /// use bots::solver::{Answer, Budget, Settings, solve};
 ///
 /// let position = "solo 1 ry 0.0.0.0.0.0 ryyr".parse().unwrap();

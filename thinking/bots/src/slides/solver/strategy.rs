@@ -1,8 +1,8 @@
 //! The order of the searches: narrow beams first, then wider ones; first any solution,
 //! then shorter ones.
 
-use games::FastDice;
-use games::slides::{Board, CellSet};
+use quatuor::FastDice;
+use quatuor::slides::{Board, CellSet};
 use search::Budget;
 
 use crate::slides::solver::beam::{Beam, Found, MOST_MOVES};

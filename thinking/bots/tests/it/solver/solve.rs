@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use bots::solver::{Answer, Budget, NotSolo, Settings, Solution, solve};
-use games::slides::{Board, Options, Position, Ruleset, Variant};
-use games::{Dice, FastDice, Game, Request, Seed};
+use quatuor::slides::{Board, Options, Position, Ruleset, Variant};
+use quatuor::{Dice, FastDice, Game, Request, Seed};
 
 fn position(text: &str) -> Position {
     text.parse().expect("a position")
@@ -179,7 +179,7 @@ fn a_game_that_is_won_needs_no_moves() {
 fn other_variants_are_refused() {
     for variant in [Variant::Base, Variant::Duo, Variant::Teams] {
         let request = Request { variant: Some(variant.to_string()), ..Request::default() };
-        let ruleset = <Ruleset as games::Ruleset>::from_request(&request).expect("a ruleset");
+        let ruleset = <Ruleset as quatuor::Ruleset>::from_request(&request).expect("a ruleset");
         let position = Position::deal(&ruleset, &Seed::new("x"));
         let mut budget = Budget::iterations(10);
         let mut dice = FastDice::new(1);

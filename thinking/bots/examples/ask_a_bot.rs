@@ -1,8 +1,8 @@
 //! Asks a bot for a move. It is given what its seat has seen of the game, and nothing else.
 
-use quatuor::bots::{Level, Name, SeatHistory, mind};
+use bots::Budget;
+use bots::{Level, Name, SeatHistory, mind};
 use quatuor::pyramids::{Position, Ruleset};
-use quatuor::search::Budget;
 use quatuor::{FastDice, Game, Ruleset as _, Seed};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
+use arena::engine_protocol::{EngineLine, Game, HostLine};
 use quatuor::AnyMove;
-use quatuor::engine_protocol::{EngineLine, Game, HostLine};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game: Option<Game> = None;

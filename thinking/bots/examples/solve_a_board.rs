@@ -1,8 +1,8 @@
 //! Solves a board of the solo variant of Slides: all red and yellow tokens have to go.
 
+use bots::Budget;
+use bots::solver::{Answer, Settings, solve};
 use quatuor::FastDice;
-use quatuor::search::Budget;
-use quatuor::solver::{Answer, Settings, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position = "solo 1 ry 0.0.0.0.0.0 rry/r*y".parse()?;

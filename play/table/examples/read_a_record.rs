@@ -1,6 +1,6 @@
 //! Reads the record of a game, which is checked move by move, and shows its course.
 
-use quatuor::record::Record;
+use table::record::Record;
 
 const TEXT: &str = "quatuor record 1\ngame: slides\nseat 1: Ann\n\
     start: solo 1 ry 0.0.0.0.0.0 rry/r*y\nresult: winners 1\n\n1. 1 a1+b2\n2. 1 a1\n";
