@@ -95,7 +95,7 @@ pub(crate) fn run(workspace: &Workspace, wish: &Wish) -> Result<()> {
 fn terminal(workspace: &Workspace, site: &Site, folder: &Path) -> Result<()> {
     let mut cargo = workspace.cargo();
     cargo.current_dir(&site.root).env("CARGO_TARGET_DIR", &site.target);
-    cargo.args(["test", "--package", "quatuor-screen", "--test", "it", "tour::"]);
+    cargo.args(["test", "--package", "quatuor-cli", "--test", "it", "screen::tour::"]);
     let status = cargo.env("QUATUOR_LOOK", folder).status()?;
     // What is wrong with screens is in the folder, and shown with everything else.
     let is_done = folder.join("terminal.en.faults").exists();

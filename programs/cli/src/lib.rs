@@ -20,6 +20,7 @@ mod log;
 mod picture;
 mod play;
 mod record_file;
+pub mod screen;
 mod serve;
 mod solve;
 mod table;

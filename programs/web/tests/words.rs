@@ -55,7 +55,6 @@ fn sources() -> String {
         "../../play/app/src",
         "../../play/show/src",
         "../../thinking/arena/src",
-        "../screen/src",
         "../cli/src",
         "../server/src",
         "../../xtask/book/src",

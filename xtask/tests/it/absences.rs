@@ -95,8 +95,11 @@ fn pure_crates_are_pure() {
             if NATIVE.iter().any(|module| told(&file).starts_with(module)) {
                 continue;
             }
-            if let Some(word) = forbidden(&package.name, &read(&file)) {
-                let (file, name) = (told(&file), &package.name);
+            // Pure, in a program that is not.
+            let is_screen = told(&file).starts_with("programs/cli/src/screen/");
+            let name = if is_screen { "screen" } else { &package.name };
+            if let Some(word) = forbidden(name, &read(&file)) {
+                let file = told(&file);
                 panic!("{file} uses {word}, but '{name}' does no IO and reads no clock");
             }
         }

@@ -19,7 +19,7 @@ const WITHIN: [(&str, &[&str]); 12] = [
     ("online", &["table"]),
     ("app", &["online", "show", "table"]),
     ("server", &["storage", "thinking"]),
-    ("cli", &["screen", "server", "storage", "thinking"]),
+    ("cli", &["server", "storage", "thinking"]),
 ];
 
 /// What is not as it should be yet: reports of contests are written where games are played.

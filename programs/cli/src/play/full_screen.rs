@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::screen::{Effect, Input, Key, Screen, Thinker};
 use analysis::engine::{Engine, Resources};
 use analysis::{Finding, Job};
 use bots::Budget;
@@ -18,7 +19,6 @@ use crossterm::event::{
 use crossterm::{cursor, execute, terminal};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
-use screen::{Effect, Input, Key, Screen, Thinker};
 use table::{Table, Time};
 
 use super::connection::{Connection, Heard, Server};

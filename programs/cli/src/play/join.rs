@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+use crate::screen::{Guest, Screen, Visit};
 use online::client::{Client, Identity, Link};
 use online::{Key, TableId};
 use quatuor::{Gap, Refusal, refusal};
-use screen::{Guest, Screen, Visit};
 use table::Time;
 
 use super::arguments::JoinArgs;

@@ -4,9 +4,9 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::screen::KeptGame;
 use bots::Bot;
 use quatuor::{AnyGame, Gap, refusal};
-use screen::KeptGame;
 use table::record::Record;
 
 use crate::daily_deal::today;

@@ -17,10 +17,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::screen::{Look, Screen};
 use app::LocalGame;
 use bots::{Bot, Level, Name};
 use quatuor::{AnyGame, Refusal, Seat, Seed, refusal};
-use screen::{Look, Screen};
 use table::Table;
 use table::record::Record;
 

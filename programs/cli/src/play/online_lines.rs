@@ -4,10 +4,10 @@ use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
+use crate::screen::{Effect, Visit, clock_face};
 use app::{OnlineGame, verdict_to, why};
 use online::client::{Link, News};
 use quatuor::Seat;
-use screen::{Effect, Visit, clock_face};
 use table::{Action, Change, Phase, Phrase, Player, Table, Time};
 
 use super::connection::{Connection, Heard, Server};

@@ -24,6 +24,7 @@ mod play;
 mod player;
 mod records;
 mod run;
+mod screen;
 mod serve;
 mod show;
 mod shutdown;
