@@ -13,7 +13,7 @@ use crate::data::variable;
 use crate::failure::Failure;
 
 /// What is logged of: our own crates. What others log may hold addresses.
-const TARGETS: [&str; 4] = ["quatuor", "server", "storage", "thinking"];
+const TARGETS: [&str; 2] = ["quatuor", "server"];
 
 /// What is logged, and how.
 #[derive(Args, Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use thinking::{Connection, Thinkers, Worker};
+use server::thinking::{Connection, Thinkers, Worker};
 
 use crate::arguments::WorkerArgs;
 use crate::failure::Failure;

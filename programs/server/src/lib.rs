@@ -19,6 +19,8 @@ mod patient;
 mod places;
 mod request_id;
 mod server;
+pub mod storage;
+pub mod thinking;
 
 pub use admin::{Admin, TableReport};
 pub use answer::router;

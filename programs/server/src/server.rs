@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::storage::{Postgres, Sqlite, Storage};
 use futures_util::future::poll_immediate;
 use quatuor::{Gap, Refusal, refusal};
-use storage::{Postgres, Sqlite, Storage};
 use tokio::runtime::Runtime;
 
 use crate::accept::Acceptor;

@@ -4,14 +4,13 @@ use crate::repository::{CRATES, files, read, root, told};
 
 /// Input and output: only these crates may do it.
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
-const MAY_DO_IO: [&str; 10] = [
-    "cli", "python", "server", "storage", "xtask", "pack", "book", "folder", "browser", "fixtures",
-];
+const MAY_DO_IO: [&str; 9] =
+    ["cli", "python", "server", "xtask", "pack", "book", "folder", "browser", "fixtures"];
 
 /// Clocks, threads and streams: not for rules, search, bots, analysis, tables and scenes.
-/// The page has timers; `thinking` has threads.
+/// The page has timers.
 const UNREPEATABLE: [&str; 3] = ["thread", "time", "io"];
-const MAY_BE_UNREPEATABLE: [&str; 2] = ["thinking", "web"];
+const MAY_BE_UNREPEATABLE: [&str; 1] = ["web"];
 
 /// Modules behind features that no pure program switches on.
 const NATIVE: [&str; 2] = ["thinking/analysis/src/engine/", "thinking/arena/src/engine_process/"];

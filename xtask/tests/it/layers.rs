@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::repository::{CRATES, Crate, LAYERS, list, root};
 
 /// Which crates of its own folder a crate may use, beside tests.
-const WITHIN: [(&str, &[&str]); 12] = [
+const WITHIN: [(&str, &[&str]); 11] = [
     ("slides", &["game-api"]),
     ("pyramids", &["game-api"]),
     ("shuttles", &["game-api"]),
@@ -18,8 +18,7 @@ const WITHIN: [(&str, &[&str]); 12] = [
     ("arena", &["bots"]),
     ("online", &["table"]),
     ("app", &["online", "show", "table"]),
-    ("server", &["storage", "thinking"]),
-    ("cli", &["server", "storage", "thinking"]),
+    ("cli", &["server"]),
 ];
 
 /// What is not as it should be yet: reports of contests are written where games are played.

@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use analysis::daily::Day;
 use online::body::{PlayerKind, PlayerSummary, TablePhase, TableSummary};
 use quatuor::Refusal;
+use server::storage::{Phase, Statistics};
 use server::{Admin, Closed, TableReport};
-use storage::{Phase, Statistics};
 use table::Time;
 
 use self::arguments::{AdminArgs, AdminCommand, PhaseArg};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use fixtures::{Nats, Postgres};
 use quatuor::AnyGame;
 use server::Data;
-use storage::{Sqlite, Storage as _};
+use server::storage::{Sqlite, Storage as _};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
@@ -264,7 +264,7 @@ async fn packed_size(data: &Path) -> u64 {
     let from = Sqlite::open(data).await.expect("the server has ended");
     while from.trim().await.expect("a database") > 0 {}
     let into = Sqlite::open(folder.path()).await.expect("a new database");
-    storage::copy(&from, &into).await.expect("a copy");
+    server::storage::copy(&from, &into).await.expect("a copy");
     into.close().await.expect("an end");
     from.close().await.expect("an end");
     size(folder.path())

@@ -10,11 +10,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 use online::TableId;
 use online::body::TableSummary;
 use quatuor::{Gap, Refusal, refusal};
 use serde::Serialize;
-use storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 use table::{Ending, Time, Viewer};
 use tokio::runtime::{Builder, Runtime};
 
@@ -183,7 +183,7 @@ impl Admin {
     pub fn backup(&self, file: &Path) -> Result<u64, Refusal> {
         self.runtime.block_on(async {
             let storage = self.data.open_to_read().await?;
-            storage::backup(&*storage, file).await.map_err(refused)
+            crate::storage::backup(&*storage, file).await.map_err(refused)
         })
     }
 
@@ -193,9 +193,9 @@ impl Admin {
     /// When the file is no whole backup, or there is data already.
     pub fn restore(&self, file: &Path) -> Result<u64, Refusal> {
         self.runtime.block_on(async {
-            storage::check_backup(file).await.map_err(refused)?;
+            crate::storage::check_backup(file).await.map_err(refused)?;
             let storage = self.data.open().await?;
-            let restored = storage::restore(&*storage, file).await.map_err(refused);
+            let restored = crate::storage::restore(&*storage, file).await.map_err(refused);
             let _ = storage.close().await;
             restored
         })
@@ -210,7 +210,7 @@ impl Admin {
         self.runtime.block_on(async {
             let from = self.data.open_existing().await.map_err(refused)?;
             let to = to.open().await?;
-            let copied = storage::copy(&*from, &*to).await.map_err(refused);
+            let copied = crate::storage::copy(&*from, &*to).await.map_err(refused);
             let (_, _) = (from.close().await, to.close().await);
             copied
         })

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::storage::{Append, Committed, Storage};
 use online::TableId;
 use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
-use storage::{Append, Committed, Storage};
 use table::{Action, Command, Phase, Time};
 
 use super::committer::Order;
@@ -172,8 +172,8 @@ pub(crate) async fn delete(storage: &dyn Storage, id: TableId) -> Result<(), Ref
 mod tests {
     use std::sync::Arc;
 
+    use crate::storage::{Append, Listing, Phase, Sqlite, Storage};
     use online::TableId;
-    use storage::{Append, Listing, Phase, Sqlite, Storage};
 
     use crate::online::{Online, Settings};
 

@@ -6,10 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::storage::{Append, Committed, StorageError};
 use futures_util::FutureExt;
 use online::TableId;
 use quatuor::Refusal;
-use storage::{Append, Committed, StorageError};
 use table::{Command, Event, PersonId};
 use tokio::sync::{mpsc, oneshot};
 

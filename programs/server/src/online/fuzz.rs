@@ -1,12 +1,12 @@
 //! Whatever comes in from outside is read or refused, and never stops the server: cookies,
 //! tokens, addresses, stored rows and folds, messages of other servers.
 
+use crate::storage::Log;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use bolero::check;
 use online::TableId;
 use quatuor::{Dice, FastDice};
-use storage::Log;
 use table::{Action, Cause, Command, PersonId, Player, Setup, Table, Time, Who};
 use unicode_normalization::char::is_combining_mark;
 
@@ -157,7 +157,7 @@ fn damaged_rows_and_folds_are_refused_or_make_a_table() {
             false => text.clone().into_bytes(),
         };
         let payloads: Vec<Vec<u8>> = texts.iter().enumerate().map(payload).collect();
-        let rows = payloads.iter().zip(1..).map(|(payload, number)| storage::Row {
+        let rows = payloads.iter().zip(1..).map(|(payload, number)| crate::storage::Row {
             number,
             account: None,
             payload: payload.clone(),

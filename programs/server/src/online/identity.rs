@@ -3,6 +3,7 @@
 
 use std::net::IpAddr;
 
+use crate::storage::{Account, AccountKind};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -11,7 +12,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use online::TableId;
 use quatuor::{Refusal, refusal};
 use sha2::{Digest, Sha256};
-use storage::{Account, AccountKind};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::storage::{Lease, Work};
 use online::TableId;
-use storage::{Lease, Work};
 use table::Time;
 
 use super::Online;

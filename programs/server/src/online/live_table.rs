@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 
+use crate::storage::{Listing, Log};
 use axum::extract::ws::Utf8Bytes;
 use online::body::{PlayerKind, PlayerSummary, TableSummary};
 use online::{TableId, TableNews, ToClient, You};
 use parking_lot::{Mutex, MutexGuard};
 use quatuor::{Refusal, Seat, refusal};
-use storage::{Listing, Log};
 use table::{
     Action, Cause, Change, Command, Event, Next, PersonId, Player, Table, Time, Viewer, Who,
 };
@@ -507,9 +507,9 @@ impl State {
             changed_at: summary.changed.0 as i64,
             is_public: self.is_shown(),
             phase: match self.table.phase() {
-                table::Phase::Waiting => storage::Phase::Waiting,
-                table::Phase::Playing => storage::Phase::Playing,
-                table::Phase::Over => storage::Phase::Over,
+                table::Phase::Waiting => crate::storage::Phase::Waiting,
+                table::Phase::Playing => crate::storage::Phase::Playing,
+                table::Phase::Over => crate::storage::Phase::Over,
             },
             summary: online::write(&summary).into_bytes(),
         }

@@ -114,7 +114,7 @@ impl Online {
             numbers.batches.iter().map(|count| count.load(Ordering::Relaxed)).collect();
         let sum = count(&numbers.batched);
         histogram::write(&mut text, "commit_size", "Commands per commit.", &sizes, &counts, sum);
-        let bounds = thinking::Histogram::BOUNDS.map(|bound| bound as f64 / 1e3);
+        let bounds = crate::thinking::Histogram::BOUNDS.map(|bound| bound as f64 / 1e3);
         for (name, help, one) in [
             ("bot_wait_seconds", "How long bots waited for a thread.", &thinking.waited),
             ("bot_think_seconds", "How long bots thought.", &thinking.thought),

@@ -35,12 +35,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::storage::Storage;
+use crate::thinking::Thinkers;
 use online::TableId;
 use parking_lot::Mutex;
 use quatuor::Refusal;
-use storage::Storage;
 use table::Time;
-use thinking::Thinkers;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

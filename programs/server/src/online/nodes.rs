@@ -74,7 +74,7 @@ impl Online {
     /// # Errors
     /// When the message server can't be reached.
     pub(super) async fn meet(self: &Arc<Online>, nats: &str) -> Result<(), Refusal> {
-        let client = thinking::connect(nats, |connection| {
+        let client = crate::thinking::connect(nats, |connection| {
             tracing::info!(?connection, "the message server");
         });
         let client = client.await?;

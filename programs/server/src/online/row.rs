@@ -1,9 +1,9 @@
 //! How the log of a table is written: one row per command, as JSON.
 
+use crate::storage::{Fold, Log};
 use online::Key;
 use quatuor::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
-use storage::{Fold, Log};
 use table::{Event, PersonId, Share};
 
 /// The most people who ever sit or act at a table: a larger number is damage.

@@ -56,7 +56,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             nats: None,
-            threads: thinking::Thinkers::usual_threads(),
+            threads: crate::thinking::Thinkers::usual_threads(),
             trusted_proxies: vec![],
             has_limits: true,
             keep_games: 0,

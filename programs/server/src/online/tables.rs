@@ -5,11 +5,11 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::storage::Append;
 use online::body::{OpenTable, SeatChoice, TableSummary};
 use online::{Key, TableId};
 use quatuor::{Gap, Refusal, Seat, refusal};
 use show::words::{Language, Words};
-use storage::Append;
 use table::{
     Cause, Commitment, Person, PersonId, Phase, Player, Setup, Share, Table, TimeOut, Who,
 };
@@ -221,7 +221,7 @@ impl Online {
     /// Reads which public tables other servers have opened and put away.
     async fn read_lobby(&self) -> Result<(), Refusal> {
         let mut outdated: HashSet<TableId> = self.lobby.tables().collect();
-        for phase in [storage::Phase::Waiting, storage::Phase::Playing] {
+        for phase in [crate::storage::Phase::Waiting, crate::storage::Phase::Playing] {
             let listed = self.storage.public_tables(phase, MOST_LISTED).await;
             for one in listed.map_err(|error| error.refusal())? {
                 let table = TableId::new(one.table as u64);
@@ -237,7 +237,7 @@ impl Online {
 
     /// Shows a table in the lobby as it is stored, or not any more. Of one that waits for
     /// players, every server has to notice that they are gone: another server may have ended.
-    pub(super) async fn list(&self, listed: &storage::Listed) {
+    pub(super) async fn list(&self, listed: &crate::storage::Listed) {
         let (id, listing) = (TableId::new(listed.table as u64), &listed.listing);
         if self.tables.lock().contains_key(&id) {
             return;
@@ -246,7 +246,7 @@ impl Online {
             self.lobby.change(summary, listing.is_public);
         }
         if listing.is_public
-            && listing.phase == storage::Phase::Waiting
+            && listing.phase == crate::storage::Phase::Waiting
             && let Err(refusal) = self.table(id).await
         {
             tracing::error!(table = %id, %refusal, "a table can't be read");
@@ -374,7 +374,7 @@ pub(crate) fn no_table(id: impl std::fmt::Display) -> Refusal {
 impl super::live_table::State {
     /// All rows in one. One row per event is as good as one per command: what is folded is
     /// not written to by anyone else.
-    pub(crate) fn fold(&self, id: TableId) -> storage::Fold {
+    pub(crate) fn fold(&self, id: TableId) -> crate::storage::Fold {
         let mut rows: Vec<Row> = vec![];
         for event in self.stored_events() {
             match rows.last_mut().filter(|row| {

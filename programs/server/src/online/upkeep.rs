@@ -5,13 +5,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::thinking::{Ask, steady};
 use analysis::{AdviceJob, Finding, History, Job};
 use online::TableId;
 use quatuor::Seat;
 use table::{
     Action, Beginning, BotName, Clock, Command, Next, Person, Phase, Player, Time, Viewer,
 };
-use thinking::{Ask, steady};
 
 use super::Online;
 use super::committer::Order;

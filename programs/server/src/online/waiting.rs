@@ -65,7 +65,7 @@ impl Online {
         let listed = self.storage.unfinished_games_of(account, LOOK_AT).await;
         let mut waiting = vec![];
         for one in listed.map_err(|error| self.broken(&error))? {
-            if one.listing.phase != storage::Phase::Waiting {
+            if one.listing.phase != crate::storage::Phase::Waiting {
                 continue;
             }
             let id = TableId::new(one.table as u64);

@@ -5,7 +5,7 @@ use online::body::{Me, Opened, TableDocument, Transfer, Transferred};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use storage::{Sqlite, Storage, StorageError};
+use server::storage::{Sqlite, Storage, StorageError};
 
 use crate::hooked::{Hooked, Wait};
 use crate::online::{Browser, Running, started};

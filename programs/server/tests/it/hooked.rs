@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use storage::{
+use server::storage::{
     Account, Answer, Append, Committed, Cursor, Due, Fold, Listed, Listing, Log, Phase, Snapshot,
     Sqlite, Statistics, Storage, StorageError, Transfer, Unfolded,
 };

@@ -6,8 +6,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use online::body::{Lobby, Me, Opened, Problem, TableDocument, TablePhase, YourTables};
+use server::storage::{Sqlite, Storage};
 use server::{Online, Page, Settings, router};
-use storage::{Sqlite, Storage};
 use tempfile::TempDir;
 use tower::ServiceExt;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use server::storage::{Account, AccountKind, Append, Listing, Phase, Sqlite, Storage};
 use server::{Data, Online, Settings};
-use storage::{Account, AccountKind, Append, Listing, Phase, Sqlite, Storage};
 
 use crate::http::Http;
 use crate::serving::Serving;

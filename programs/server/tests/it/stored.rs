@@ -6,7 +6,7 @@ use std::path::Path;
 use online::{Key, TableId};
 use quatuor::Refusal;
 use serde::{Deserialize, Serialize};
-use storage::{Append, Log, Sqlite, Storage};
+use server::storage::{Append, Log, Sqlite, Storage};
 use table::{Event, PersonId, Share};
 
 /// One command, as the server writes it.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use online::body::Opened;
+use server::storage::{Sqlite, Storage};
 use server::{Online, Patience, Settings};
-use storage::{Sqlite, Storage};
 
 use crate::hooked::{Hooked, Wait};
 use crate::online::{Browser, Running};

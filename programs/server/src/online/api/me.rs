@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::storage::{Account, AccountKind, Cursor};
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
@@ -11,7 +12,6 @@ use online::body::{
 use online::{Key, TableId};
 use quatuor::{Refusal, refusal};
 use serde::Deserialize;
-use storage::{Account, AccountKind, Cursor};
 use table::Phase;
 use utoipa::IntoParams;
 

@@ -33,7 +33,7 @@ pub(crate) async fn create(
     let key = online::Key::new(random());
     let now = online.now();
     let expires = now.plus(TRANSFER_TIME);
-    let transfer = storage::Transfer {
+    let transfer = crate::storage::Transfer {
         hash: hash_token(key.as_str()),
         account,
         table: live.id.number() as i64,

@@ -16,7 +16,7 @@ use std::sync::mpsc::channel;
 use std::thread::{self, JoinHandle};
 
 use fixtures::Wait;
-use thinking::{Statistics, Stopper, Worker};
+use server::thinking::{Statistics, Stopper, Worker};
 
 use crate::child::Process;
 use pair::{Opened, copies};

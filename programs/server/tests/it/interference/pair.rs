@@ -7,7 +7,7 @@ use online::TableId;
 use online::body::{Done, Opened as Answer, TableDocument};
 use quatuor::{AnyGame, AnyPosition, Request, Seat};
 use server::Data;
-use storage::{Fold, Sqlite, Storage};
+use server::storage::{Fold, Sqlite, Storage};
 use table::{Change, Event, Origin, Player, Share, Start, Table};
 
 use crate::http::Http;

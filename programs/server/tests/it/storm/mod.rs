@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use online::body::TableDocument;
+use server::storage::{Sqlite, Storage};
 use server::{Data, Page, Patience, Settings};
-use storage::{Sqlite, Storage};
 use table::Phase;
 
 use crate::http::Http;
