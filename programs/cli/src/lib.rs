@@ -27,6 +27,8 @@ mod table;
 mod worker;
 mod wrong_arguments;
 
+pub use self::arena::{chart, sentence};
+
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -92,13 +92,13 @@ impl Report {
         let others = report.scores.iter().skip(1).zip(&report.differences);
         let first = &report.scores[0].bot;
         let differences = others
-            .filter_map(|(other, one)| Some(one.as_ref()?.sentence(&WORDS, first, &other.bot)));
+            .filter_map(|(other, one)| Some(cli::sentence((*one)?, &WORDS, first, &other.bot)));
         let rows: String = results.iter().map(|result| ::arena::row(contest, result)).collect();
         Report {
             differences: differences.collect(),
             scores: report.scores.iter().map(score).collect(),
             csv: format!("{}\n{rows}", ::arena::HEADER),
-            svg: ::arena::chart(&report, &WORDS),
+            svg: cli::chart(&report, &WORDS),
             title: report.title,
             games: report.games,
             deals: report.deals,

@@ -1,7 +1,5 @@
 //! Differences in strength, in Elo points.
 
-use show::words::Words;
-
 use crate::{Estimate, Spread};
 
 /// How much stronger one bot is than another, as far as it is known. Chances to win are
@@ -39,23 +37,6 @@ impl Difference {
         }
     }
 
-    /// The difference as a sentence.
-    pub fn sentence(&self, words: &Words, one: &str, other: &str) -> String {
-        let (key, points, range) = match *self {
-            Difference::Unknown => ("arena-none-won", 0.0, String::new()),
-            Difference::Above(least) if least < 0.0 => ("arena-at-most-weaker", least, "".into()),
-            Difference::Above(least) => ("arena-at-least-stronger", least, "".into()),
-            Difference::Below(most) if most > 0.0 => ("arena-at-most-stronger", most, "".into()),
-            Difference::Below(most) => ("arena-at-least-weaker", most, "".into()),
-            Difference::About { points, low, high } => {
-                let key = if points < 0.0 { "arena-weaker" } else { "arena-stronger" };
-                (key, points, range(words, low, high))
-            }
-        };
-        let points = format!("{:.0}", points.abs());
-        words.say(key, &[("one", &one), ("other", &other), ("points", &points), ("range", &range)])
-    }
-
     /// `share` is the part of the first bot in `all` that the two won together.
     fn about(deals: &[(f64, f64)], share: f64, all: f64) -> Difference {
         // The share is a ratio of two sums over deals. By the delta method its interval is
@@ -81,25 +62,9 @@ fn least(deals: &[(f64, f64)]) -> f64 {
     points(0.05_f64.powf(1.0 / decided as f64))
 }
 
-/// An interval, as far as its ends are known.
-fn range(words: &Words, low: Option<f64>, high: Option<f64>) -> String {
-    match (low.map(signed), high.map(signed)) {
-        (Some(low), Some(high)) => words.say("arena-range", &[("low", &low), ("high", &high)]),
-        (Some(low), None) => words.say("arena-range-from", &[("low", &low)]),
-        (None, Some(high)) => words.say("arena-range-up-to", &[("high", &high)]),
-        (None, None) => words.say("arena-range-any", &[]),
-    }
-}
-
-fn signed(points: f64) -> String {
-    // Adding zero turns -0 into 0.
-    format!("{:+}", points.round() + 0.0)
-}
-
 #[cfg(test)]
 mod tests {
     use quatuor::{Dice, FastDice};
-    use show::words::Language;
 
     use super::*;
 
@@ -150,29 +115,5 @@ mod tests {
             winners.iter().filter(|one| range.contains(*one)).count() as f64 / 3.0
         };
         (part(0..4), part(4..6))
-    }
-
-    #[test]
-    fn nothing_is_claimed_that_was_not_measured() {
-        let words = Words::new(Language::English);
-        let line = |deals: &[(f64, f64)]| Difference::of(deals).sentence(&words, "A", "B");
-        assert_eq!(line(&[(1.0, 0.0); 100]), "A is at least 607 Elo stronger than B (95 %).");
-        assert_eq!(line(&[(0.0, 0.5); 100]), "A is at least 607 Elo weaker than B (95 %).");
-        assert_eq!(line(&[(1.0, 0.0)]), "A is at most 512 Elo weaker than B (95 %).");
-        let nothing = "Neither A nor B has won, so nothing is known between them.";
-        assert_eq!(line(&[(0.0, 0.0); 9]), nothing);
-        assert_eq!(line(&[]), nothing);
-        // Deals that a third bot won say nothing about these two.
-        let third = [[(1.0, 0.0); 100], [(0.0, 0.0); 100]].concat();
-        assert_eq!(line(&third), "A is at least 607 Elo stronger than B (95 %).");
-        assert_eq!(line(&[(0.5, 0.5)]), "A is 0 Elo stronger than B (95 %: anything).");
-        let mut nearly = [(1.0, 0.0); 50];
-        nearly[7] = (0.5, 0.5);
-        let nearly = line(&nearly);
-        assert_eq!(nearly, "A is 798 Elo stronger than B (95 %: at least +606).");
-        let hardly: Vec<(f64, f64)> = (0..50).map(|deal| (f64::from(deal == 7), 1.0)).collect();
-        assert!(line(&hardly).contains("(95 %: at most -"), "{}", line(&hardly));
-        let known = [[(1.0, 0.0); 60], [(0.0, 1.0); 60]].concat();
-        assert_eq!(line(&known), "A is 0 Elo stronger than B (95 %: -63 to +63).");
     }
 }

@@ -4,7 +4,7 @@
 //! seating, so that luck cancels: a [`Plan`] lists these games, [`Contest::play`] plays one,
 //! a [`Tally`] counts the [`GameResult`]s, and a [`Report`] says what they mean, with
 //! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
-//! a [`ResultsReader`] checks, so that a contest can be resumed; [`chart()`] draws a report.
+//! a [`ResultsReader`] checks, so that a contest can be resumed.
 //! A [`Course`] says what a game was like on the way to its result.
 //!
 //! This crate never does IO, reads a clock or starts a thread: a clock is passed in, and
@@ -26,7 +26,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod chart;
 mod contest;
 mod contestant;
 mod course;
@@ -41,7 +40,6 @@ mod report;
 mod results;
 mod tally;
 
-pub use chart::chart;
 pub use contest::{Contest, ContestError};
 pub use contestant::{Asked, Contestant, Engine, Engines};
 pub use course::Course;

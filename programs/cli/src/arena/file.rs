@@ -5,7 +5,6 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use arena::{Contest, GameResult, Report, ResultsReader, Resumed};
-
 use quatuor::{Gap, Refusal, refusal};
 
 use crate::failure::Failure;
@@ -59,7 +58,7 @@ impl ResultsFile {
     /// Writes the chart.
     pub(super) fn draw(&self, report: &Report) -> Result<(), Failure> {
         let chart = chart_path(&self.path);
-        fs::write(&chart, arena::chart(report, language::words()))
+        fs::write(&chart, super::chart(report, language::words()))
             .map_err(|error| Failure::unwritable(chart.display(), error))
     }
 }

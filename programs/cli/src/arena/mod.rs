@@ -1,6 +1,8 @@
 //! `quatuor arena`: bots against bots, and against engines.
 
 pub(crate) mod arguments;
+mod chart;
+mod difference;
 mod engines;
 mod file;
 mod report;
@@ -20,6 +22,9 @@ use crate::language::say;
 
 use arguments::ArenaArgs;
 use file::ResultsFile;
+
+pub use chart::chart;
+pub use difference::sentence;
 
 pub(crate) fn run(args: &ArenaArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let contest = contest(args)?;

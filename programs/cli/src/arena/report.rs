@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use arena::{Faults, Report, Score, Verdict};
 
+use super::sentence;
 use crate::failure::tame;
 use crate::language::{refusal, say, words};
 use crate::table;
@@ -27,7 +28,7 @@ pub(super) fn print(report: &Report, output: &mut impl Write) -> io::Result<()> 
     let others = report.scores.iter().skip(1).zip(&report.differences);
     for (other, difference) in others {
         if let Some(difference) = difference {
-            let sentence = difference.sentence(words(), &report.scores[0].bot, &other.bot);
+            let sentence = sentence(*difference, words(), &report.scores[0].bot, &other.bot);
             writeln!(output, "{sentence}")?;
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use show::words::Words;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{Report, Score};
+use arena::{Report, Score};
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 190.0;
@@ -107,7 +107,7 @@ mod tests {
     use show::words::Language;
 
     use super::*;
-    use crate::{Estimate, Spread, Verdict};
+    use arena::{Estimate, Spread, Verdict};
 
     fn chart(report: &Report) -> String {
         super::chart(report, &Words::new(Language::English))
