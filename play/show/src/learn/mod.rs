@@ -2,7 +2,7 @@
 //! game, as data.
 //!
 //! Each is one file per game of lines `word: value`; lines that begin with `#` are comments.
-//! Texts are named by their keys in the crate `words`, which has them in every language
+//! Texts are named by their keys in [`words`](crate::words), which has them in every language
 //! (`lang/LANGUAGE/learn-GAME.txt`). The files are part of the compiled crate, which never
 //! does IO and never draws: figures are positions.
 //!

@@ -5,7 +5,7 @@
 //! number it has two lines, `key[one]` and `key[other]`, and the caller fills in `{count}`.
 //! A key with a dot is the code of a [`Refusal`], see [`Words::refusal`].
 //!
-//! The texts are part of the compiled crate. It never reads files or the environment: the
+//! The texts are part of the compiled crate. This module never reads files or the environment: the
 //! caller chooses the [`Language`].
 //!
 //! ```
