@@ -1,8 +1,8 @@
 //! Checking a deal that all participants have contributed to.
 
-use crate::record::Record;
 use quatuor::Seat;
 
+use crate::record::Record;
 use crate::{
     Action, Beginning, Change, Command, Event, Origin, Person, Player, Share, Start, Table, Time,
     Who,

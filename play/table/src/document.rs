@@ -1,8 +1,8 @@
 //! A table as a document, and a document as a table.
 
-use crate::record::{Deal, Pledge, Proof, Record};
 use quatuor::{AnyGame, Seat};
 
+use crate::record::{Deal, Pledge, Proof, Record};
 use crate::{
     BotName, Cause, Change, Ending, Event, Origin, Player, Setup, Share, Start, Table, Time,
     Viewer, Who,

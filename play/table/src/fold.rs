@@ -1,9 +1,9 @@
 //! What an event makes of a table.
 
-use crate::record::Board;
 use quatuor::{AnyMove, Refusal, Seat, refusal};
 
 use crate::clock::Clocks;
+use crate::record::Board;
 use crate::table::{Course, Takeback};
 use crate::{Change, Event, Mover, Person, Player, Rematch, Start, Table, Time};
 

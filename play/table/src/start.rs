@@ -1,9 +1,9 @@
 //! Where a game starts from, and what is known of that.
 
-use crate::record::Board;
 use quatuor::{AnyGame, Refusal, Request, Seed};
 use serde::{Deserialize, Serialize};
 
+use crate::record::Board;
 use crate::{Share, Viewer};
 
 /// The start of a game. It needs nothing else to be dealt or read again.

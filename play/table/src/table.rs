@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::iter;
 
-use crate::record::Board;
 use quatuor::{AnyMove, AnyPosition, AnyView, Outcome, Refusal, Seat, Side, refusal};
 
 use crate::clock::Clocks;
+use crate::record::Board;
 use crate::{
     BotName, Cause, Change, Clock, Command, Ending, Event, PersonId, Player, Setup, Start, Time,
     Viewer, Who,

@@ -5,7 +5,6 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::storage::{Postgres, Sqlite, Storage};
 use futures_util::future::poll_immediate;
 use quatuor::{Gap, Refusal, refusal};
 use tokio::runtime::Runtime;
@@ -15,6 +14,7 @@ use crate::admin::door::Door;
 use crate::answer::router;
 use crate::online::{Online, Settings};
 use crate::page::Page;
+use crate::storage::{Postgres, Sqlite, Storage};
 
 /// The ports to try in order, if none is given.
 const PORTS: std::ops::Range<u16> = 7777..7877;

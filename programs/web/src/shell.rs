@@ -9,12 +9,13 @@ use quatuor::{AnyGame, Request, Seed};
 use show::words::{Language, Refusal, Words};
 use table::{BotName, Player, Setup, Table, Time};
 
+use app::Settings;
+
 use crate::look::Reviews;
 use crate::play::bot_of_level;
 use crate::route::Route;
 use crate::store;
 use crate::worker_client::WorkerClient;
-use app::Settings;
 
 /// Gives the texts of a language.
 type Texts = fn(Language) -> &'static str;

@@ -1,10 +1,10 @@
 //! The deal of a day, and the solver's par for it.
 
-use crate::daily::{Day, Deal};
 use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::Context;
+use crate::daily::{Day, Deal};
 use crate::written::Text;
 
 /// "What is dealt on this day, and what is par?"

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::engine_protocol::Fault;
 use bots::{Bot, Limit, UnknownBot};
 use quatuor::{AnyGame, AnyMove, AnyView, Seat};
+
+use crate::engine_protocol::Fault;
 
 /// What plays a seat: a bot, written as [`Bot`]s are, or a program that speaks the protocol
 /// of engines, written `engine:./program argument` or with a limit `engine@100ms:./program`.

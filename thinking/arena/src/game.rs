@@ -1,11 +1,11 @@
 //! One game of a contest.
 
-use crate::engine_protocol::{Fault, FaultKind};
 use bots::{Allowance, Bot, Limit, Mind, Name, Playable, Report, SeatHistory, mind};
 use quatuor::{
     AnyGame, AnyMove, AnyView, FastDice, Game, KnownGame, Ruleset, Seat, Seed, Side, refusal,
 };
 
+use crate::engine_protocol::{Fault, FaultKind};
 use crate::{Asked, Contest, Contestant, Engines, GameId};
 
 /// The result of one game.

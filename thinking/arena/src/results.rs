@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
-use crate::engine_protocol::{Fault, FaultKind};
 use quatuor::{Gap, Refusal, Seat, Side, refusal};
 use thiserror::Error;
 
+use crate::engine_protocol::{Fault, FaultKind};
 use crate::{Contest, Contestant, GameId, GameResult};
 
 /// The first line of a file of a contest between bots.

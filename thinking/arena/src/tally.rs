@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine_protocol::FaultKind;
 use quatuor::Refusal;
 
+use crate::engine_protocol::FaultKind;
 use crate::{Contest, Contestant, Difference, GameResult};
 
 /// How well a bot did.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::body::{TablePhase, TableSummary};
-use crate::{TableId, ToClient, ToServer, VERSION};
 use quatuor::{Dice, Seat};
 use table::{Action, Time};
 
+use crate::body::{TablePhase, TableSummary};
 use crate::client::link::Backoff;
 use crate::client::{Identity, Link, News, Order, TableClient};
+use crate::{TableId, ToClient, ToServer, VERSION};
 
 /// After so many milliseconds without a message the server is asked for one, and after so
 /// many more the connection is taken for dead.

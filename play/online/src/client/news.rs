@@ -1,8 +1,9 @@
 //! What a front end is told.
 
-use crate::TableId;
 use quatuor::Refusal;
 use table::{Action, Event};
+
+use crate::TableId;
 
 /// Something that has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use crate::{TableId, TableNews, ToServer, You};
 use quatuor::{Refusal, Seat, refusal};
 use table::{
     Action, Change, Command, Commitment, Event, Next, Origin, PersonId, Phase, Player, Share,
@@ -11,6 +10,7 @@ use table::{
 
 use crate::client::pending::Pending;
 use crate::client::{DealCheck, News, check_deal};
+use crate::{TableId, TableNews, ToServer, You};
 
 /// A question for events is asked again after so many milliseconds.
 const PATIENCE: u64 = 8_000;

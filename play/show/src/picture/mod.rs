@@ -7,8 +7,9 @@
 mod glyphs;
 mod raster;
 
-use crate::scene::Scene;
 use tiny_skia::{Color, Pixmap, Transform};
+
+use crate::scene::Scene;
 
 /// The paper below a card: that of the page by day.
 const PAPER: [u8; 3] = [0xf6, 0xef, 0xe2];

@@ -1,6 +1,5 @@
 //! Draws the shapes of a scene into pixels.
 
-use crate::scene::{Course, Fill, Form, Gradient, Scene, Shape};
 use tiny_skia::{
     Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder,
     Pixmap, PixmapPaint, Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, StrokeDash,
@@ -8,6 +7,7 @@ use tiny_skia::{
 };
 
 use crate::picture::glyphs;
+use crate::scene::{Course, Fill, Form, Gradient, Scene, Shape};
 
 /// How far the control points of a quarter of a circle are from its ends, in radii.
 const QUARTER: f32 = 0.552_285;

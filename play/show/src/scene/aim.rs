@@ -1,9 +1,9 @@
 //! What a seat wants, how far it has come, and the public count of what decides the game.
 
-use crate::words::Words;
 use quatuor::{AnyView, Seat, Side, pyramids, shuttles, slides};
 
 use crate::scene::{Badge, Ink, secrets};
+use crate::words::Words;
 
 /// What a seat wants, in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,11 @@
 //! Drawing, tapping and describing a view of any game.
 
-use crate::words::Words;
 use quatuor::{AnyMove, AnyView, KnownGame, Seat, cups, pyramids, shuttles, slides, with_game};
 
 use crate::scene::board::{Board, Past, Sight};
 use crate::scene::trail::{Trace, marks};
 use crate::scene::{Badge, Ink, Point, Scene, Tap, Thing};
+use crate::words::Words;
 
 /// Everything that a drawing depends on.
 #[derive(Clone, Copy)]

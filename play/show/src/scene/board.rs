@@ -1,10 +1,10 @@
 //! What can be drawn and tapped, for one game.
 
-use crate::words::Words;
 use quatuor::Seat;
 
 use crate::scene::trail::Trace;
 use crate::scene::{Ink, Scene};
+use crate::words::Words;
 
 /// Everything that a drawing depends on, for one game.
 pub(crate) struct Sight<'a, B: Board> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::words::Words;
 use quatuor::Seat;
 use quatuor::slides::{Cell, CellSet, HEIGHT, Move, SLIDES, Token, View};
 
@@ -12,6 +11,7 @@ use crate::scene::{
     Action, Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap,
     Thing,
 };
+use crate::words::Words;
 
 pub(crate) const PITCH: f32 = 100.0;
 pub(crate) const MARGIN: f32 = 44.0;

@@ -1,10 +1,10 @@
 //! The colours of a terminal, and the codes of each style.
 
-use crate::scene::Ink;
 use anstyle::{AnsiColor, Color, RgbColor};
 use anstyle_lossy::palette::DEFAULT;
 use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm};
 
+use crate::scene::Ink;
 use crate::terminal::Style;
 
 /// The colours of a terminal.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::words::Words;
 use quatuor::cups::{Position, Stack};
 use quatuor::{Game, Seat};
 
 use crate::terminal::draw::{SeatLine, append_named, ink, seat_lines};
 use crate::terminal::{Line, Text};
+use crate::words::Words;
 
 /// Columns per stack; each line is shifted by half of it against the next.
 const WIDTH: i32 = 6;

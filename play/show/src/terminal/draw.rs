@@ -1,11 +1,11 @@
 //! Any game as text, and what all boards have in common.
 
-use crate::scene::Ink;
-use crate::words::Words;
 use quatuor::{AnyView, Seat};
 use unicode_width::UnicodeWidthStr;
 
+use crate::scene::Ink;
 use crate::terminal::{Line, Text, cups, pyramids, shuttles, slides};
+use crate::words::Words;
 
 /// The board, and a line per seat. Secrets that the view hides are shown as hidden.
 pub fn draw(view: &AnyView, words: &Words) -> Text {

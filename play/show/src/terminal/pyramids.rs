@@ -1,11 +1,11 @@
 //! Pyramids: places in rows, each with its number, the colour that shows, and its pile.
 
-use crate::words::Words;
 use quatuor::Seat;
 use quatuor::pyramids::View;
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines, secret};
 use crate::terminal::{Line, Text};
+use crate::words::Words;
 
 /// The number of rows of a board with more places than this.
 const ROWS: usize = 4;

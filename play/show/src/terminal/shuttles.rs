@@ -1,11 +1,11 @@
 //! Shuttles: nine rows, the two cursors, pawns of one colour drawn joined.
 
-use crate::words::Words;
 use quatuor::shuttles::{End, Line as Pawns, Phase, Position, Row};
 use quatuor::{Game, Seat};
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines};
 use crate::terminal::{Line, Text};
+use crate::words::Words;
 
 /// How many columns a row of five pawns takes.
 const WIDTH: usize = 5 * 4;

@@ -1,11 +1,11 @@
 //! Slides: the board with slides a to j as columns, and a line per seat.
 
-use crate::words::Words;
 use quatuor::slides::{Cell, ColourSet, HEIGHT, Open, SLIDES, Token, View};
 use quatuor::{Seat, View as _};
 
 use crate::terminal::draw::{SeatLine, ink, seat_lines, secret};
 use crate::terminal::{Line, Text};
+use crate::words::Words;
 
 pub(crate) fn draw(view: &View, names: &[String], words: &Words) -> Text {
     let open = view.open();

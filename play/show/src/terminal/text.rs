@@ -1,10 +1,10 @@
 //! Text whose parts say what they mean, so that its width and colours are decided late.
 
-use crate::scene::Ink;
-use crate::words::Words;
 use unicode_width::UnicodeWidthStr;
 
+use crate::scene::Ink;
 use crate::terminal::Colours;
+use crate::words::Words;
 
 /// Lines of a drawing, first to last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,9 +1,9 @@
 //! The deal, and what people contribute to it.
 
-use crate::record::Board;
 use quatuor::{Dice, Refusal, Seed, refusal};
 
 use super::{Decided, Decision};
+use crate::record::Board;
 use crate::{Beginning, Change, Commitment, Origin, Player, Share, Start, Who, fair_seed};
 
 impl Decision<'_> {

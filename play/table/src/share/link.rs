@@ -5,10 +5,10 @@
 //! numbers and texts whose meaning never changes. A new format would begin with another
 //! digit.
 
-use crate::record::{Board, Player, Record};
 use quatuor::{AnyGame, AnyMove, Refusal, Request, Seat, Seed, refusal};
 use thiserror::Error;
 
+use crate::record::{Board, Player, Record};
 use crate::share::base64;
 use crate::share::checksum::checksum;
 use crate::share::coder::{LONGEST, Packer, Unpacker};

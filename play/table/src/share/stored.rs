@@ -1,9 +1,9 @@
 //! A game as a text that a device keeps.
 
-use crate::record::{Player, Record, RecordError};
 use quatuor::{Gap, Refusal, Seat, refusal};
 use thiserror::Error;
 
+use crate::record::{Player, Record, RecordError};
 use crate::share::obfuscate::{obfuscate, reveal};
 
 /// A game that a device keeps.

@@ -1,9 +1,9 @@
 //! What a list of games says of each: enough to show and to count it, and so short that
 //! hundreds are read at once. Holds no secrets.
 
-use crate::record::{Player, Record};
 use quatuor::{AnyGame, Seat};
 
+use crate::record::{Player, Record};
 use crate::share::levels::LEVELS;
 
 /// A game in a list.

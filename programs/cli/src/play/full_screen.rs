@@ -7,7 +7,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::screen::{Effect, Input, Key, Screen, Thinker};
 use analysis::engine::{Engine, Resources};
 use analysis::{Finding, Job};
 use bots::Budget;
@@ -26,6 +25,7 @@ use super::kept::{self, KeptFile};
 use crate::failure::Failure;
 use crate::interruption;
 use crate::language::{self, say};
+use crate::screen::{Effect, Input, Key, Screen, Thinker};
 
 /// How often a busy screen is drawn anew.
 const FRAME: Duration = Duration::from_millis(60);

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use crate::screen::{Guest, Screen, Visit};
 use online::client::{Client, Identity, Link};
 use online::{Key, TableId};
 use quatuor::{Gap, Refusal, refusal};
@@ -21,6 +20,7 @@ use super::typist::Typist;
 use crate::draw::Canvas;
 use crate::failure::Failure;
 use crate::language;
+use crate::screen::{Guest, Screen, Visit};
 
 /// How long a server may take to answer at first.
 const PATIENCE: Duration = Duration::from_secs(15);

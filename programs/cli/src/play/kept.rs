@@ -4,7 +4,6 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::screen::KeptGame;
 use bots::Bot;
 use quatuor::{AnyGame, Gap, refusal};
 use table::record::Record;
@@ -14,6 +13,7 @@ use crate::data;
 use crate::failure::{Failure, tame};
 use crate::language::{self, say};
 use crate::record_file::{self, Keeper};
+use crate::screen::KeptGame;
 
 /// More games than this are not listed.
 const MOST_LISTED: usize = 200;

@@ -17,7 +17,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::screen::{Look, Screen};
 use app::LocalGame;
 use bots::{Bot, Level, Name};
 use quatuor::{AnyGame, Refusal, Seat, Seed, refusal};
@@ -29,6 +28,7 @@ use crate::commands::random_seed;
 use crate::draw::{Canvas, colours};
 use crate::failure::{Failure, tame};
 use crate::language;
+use crate::screen::{Look, Screen};
 
 use arguments::{PlayArgs, ScreenArgs};
 use full_screen::Host;

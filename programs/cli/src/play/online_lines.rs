@@ -4,7 +4,6 @@ use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use crate::screen::{Effect, Visit, clock_face};
 use app::{OnlineGame, verdict_to, why};
 use online::client::{Link, News};
 use quatuor::Seat;
@@ -16,6 +15,7 @@ use super::typist::{Typed, Typist};
 use crate::draw::Canvas;
 use crate::failure::{Failure, tame};
 use crate::language::{self, say};
+use crate::screen::{Effect, Visit, clock_face};
 
 /// How long lines and messages are waited for in turn.
 const TICK: Duration = Duration::from_millis(50);

@@ -10,7 +10,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 use online::TableId;
 use online::body::TableSummary;
 use quatuor::{Gap, Refusal, refusal};
@@ -18,12 +17,14 @@ use serde::Serialize;
 use table::{Ending, Time, Viewer};
 use tokio::runtime::{Builder, Runtime};
 
+use door::Order;
+
 use crate::Data;
 use crate::online::close::{self, Closed};
 use crate::online::live_table::LiveTable;
 use crate::online::row;
 use crate::online::tables::no_table;
-use door::Order;
+use crate::storage::{Phase, Postgres, Sqlite, Statistics, Storage, StorageError};
 
 /// The data of a server, for its operator.
 pub struct Admin {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::storage::{Append, Committed, Storage};
 use online::TableId;
 use quatuor::{Refusal, refusal};
 use serde::{Deserialize, Serialize};
@@ -14,6 +13,7 @@ use super::nodes::Hint;
 use super::row::{self, Row};
 use super::tables::no_table;
 use super::{Online, random};
+use crate::storage::{Append, Committed, Storage};
 
 /// How often closing is tried again after a server has stored something else.
 const TRIES: usize = 20;

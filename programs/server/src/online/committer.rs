@@ -6,7 +6,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::storage::{Append, Committed, StorageError};
 use futures_util::FutureExt;
 use online::TableId;
 use quatuor::Refusal;
@@ -17,6 +16,7 @@ use super::Online;
 use super::live_table::{Actor, LiveTable, Step, changes_listing, changes_seats};
 use super::nodes::Hint;
 use super::row::Row;
+use crate::storage::{Append, Committed, StorageError};
 
 /// The most commands in one transaction.
 const MOST: usize = 256;

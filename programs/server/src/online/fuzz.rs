@@ -1,7 +1,6 @@
 //! Whatever comes in from outside is read or refused, and never stops the server: cookies,
 //! tokens, addresses, stored rows and folds, messages of other servers.
 
-use crate::storage::Log;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use bolero::check;
@@ -14,6 +13,7 @@ use super::identity::{Signer, clean_login, clean_name};
 use super::live_table::LiveTable;
 use super::nodes::{self, Heard, Hint};
 use super::row::{self, Row, Secrets};
+use crate::storage::Log;
 
 #[test]
 fn only_a_signed_cookie_names_an_account() {

@@ -3,7 +3,6 @@
 
 use std::net::IpAddr;
 
-use crate::storage::{Account, AccountKind};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -17,6 +16,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::{Online, random};
 use crate::places::network;
+use crate::storage::{Account, AccountKind};
 
 /// The name of the cookie.
 const COOKIE_NAME: &str = "quatuor";

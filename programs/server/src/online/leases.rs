@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::storage::{Lease, Work};
 use online::TableId;
 use table::Time;
 
 use super::Online;
 use super::live_table::State;
 use super::upkeep::{Task, task};
+use crate::storage::{Lease, Work};
 
 /// How long a server may take to do what is due before another one takes over, in milliseconds.
 const LEASE: u64 = 10_000;

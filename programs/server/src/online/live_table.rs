@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-use crate::storage::{Listing, Log};
 use axum::extract::ws::Utf8Bytes;
 use online::body::{PlayerKind, PlayerSummary, TableSummary};
 use online::{TableId, TableNews, ToClient, You};
@@ -17,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::row::{Row, Secrets, rows};
 use super::spectators::Elsewhere;
+use crate::storage::{Listing, Log};
 
 /// A table in memory.
 pub(crate) struct LiveTable {

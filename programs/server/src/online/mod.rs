@@ -35,8 +35,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::storage::Storage;
-use crate::thinking::Thinkers;
 use online::TableId;
 use parking_lot::Mutex;
 use quatuor::Refusal;
@@ -44,6 +42,9 @@ use table::Time;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+use crate::storage::Storage;
+use crate::thinking::Thinkers;
 
 pub use settings::{Patience, Settings};
 

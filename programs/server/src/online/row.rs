@@ -1,10 +1,11 @@
 //! How the log of a table is written: one row per command, as JSON.
 
-use crate::storage::{Fold, Log};
 use online::Key;
 use quatuor::{Gap, Refusal, refusal};
 use serde::{Deserialize, Serialize};
 use table::{Event, PersonId, Share};
+
+use crate::storage::{Fold, Log};
 
 /// The most people who ever sit or act at a table: a larger number is damage.
 const MOST_PEOPLE: u32 = 1 << 20;

@@ -5,7 +5,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::storage::Append;
 use online::body::{OpenTable, SeatChoice, TableSummary};
 use online::{Key, TableId};
 use quatuor::{Gap, Refusal, Seat, refusal};
@@ -20,6 +19,7 @@ use super::live_table::LiveTable;
 use super::nodes::Hint;
 use super::row::{self, Row, Secrets};
 use super::{Online, random};
+use crate::storage::Append;
 
 /// A table that is not used for so long is put away.
 const REST_AFTER: u64 = 300_000;

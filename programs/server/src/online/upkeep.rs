@@ -5,7 +5,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::thinking::{Ask, steady};
 use analysis::{AdviceJob, Finding, History, Job};
 use online::TableId;
 use quatuor::Seat;
@@ -16,6 +15,7 @@ use table::{
 use super::Online;
 use super::committer::Order;
 use super::live_table::{Actor, LiveTable, State};
+use crate::thinking::{Ask, steady};
 
 /// How long the program waits for people to reveal their share of the deal.
 const CONTRIBUTION_TIME: u64 = 5_000;

@@ -1,5 +1,6 @@
 //! Language, looks and sound.
 
+use app::{BoardTheme, Light, Pace, Settings, Size};
 use leptos::prelude::*;
 use show::words::Language;
 
@@ -7,7 +8,6 @@ use super::parts::{Choice, Head, Switch};
 use crate::route::Route;
 use crate::shell::Shell;
 use crate::store;
-use app::{BoardTheme, Light, Pace, Settings, Size};
 
 #[component]
 pub(super) fn SettingsPage() -> impl IntoView {

@@ -25,8 +25,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use crate::{Context, Finding, Job, Task};
 use quatuor::{Refusal, refusal};
+
+use crate::{Context, Finding, Job, Task};
 
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-use crate::engine_protocol::{
-    EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, LineError, VERSION, Wants,
-    question,
-};
 use quatuor::{AnyGame, AnyMove, AnyView, Gap, Refusal, Seat, refusal};
 
 use crate::engine_process::Program;
 use crate::engine_process::process::Process;
+use crate::engine_protocol::{
+    EngineLine, EngineOption, Fault, FaultKind, HostLine, Limit, LineError, VERSION, Wants,
+    question,
+};
 
 /// How long an engine may take until it is ready.
 const START: Duration = Duration::from_secs(30);

@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::engine_protocol::{Fault, FaultKind, LONGEST_LINE, LineError, line};
 use quatuor::{Gap, Refusal, refusal};
 
 use crate::engine_process::Program;
 use crate::engine_process::usage::{self, Usage};
+use crate::engine_protocol::{Fault, FaultKind, LONGEST_LINE, LineError, line};
 
 /// How long a process may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(2);

@@ -3,10 +3,11 @@
 //! `solo` is a puzzle, and the solver knows far more about it than random games do. Once a
 //! solution is found, the bot follows it until there is a shorter one.
 
-use crate::slides::solver::{Answer, Settings, solve};
 use quatuor::slides::{Move, Position};
 use quatuor::{FastDice, Game};
 use search::{Budget, MoveReport, Report, Rewards};
+
+use crate::slides::solver::{Answer, Settings, solve};
 
 /// The maximum number of boards to examine for a solution; the first one takes far fewer.
 const MOST_BOARDS: u64 = 100_000;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::words::Words;
 use quatuor::cups::{Cell, Position};
 
 use super::frame::{PITCH, ROW};
@@ -10,6 +9,7 @@ use super::piece_ids::PieceIds;
 use crate::scene::board::{Board, Sight};
 use crate::scene::edit::vacancy;
 use crate::scene::{Area, Scene, Spot, State};
+use crate::words::Words;
 
 /// All stacks, and all cells next to them.
 pub(crate) fn edit_board(position: &Position, words: &Words) -> Scene {

@@ -11,13 +11,13 @@ mod stack;
 
 use std::collections::BTreeMap;
 
-use crate::words::Words;
 use quatuor::cups::{Cell, Colour, Move, Position, Stack, Zone};
 use quatuor::{Game, Seat};
 
 use crate::scene::board::{Board, Sight};
 use crate::scene::trail::Trace;
 use crate::scene::{Badge, Ink, Mark, Motion, Point, Scene, Tap, Thing};
+use crate::words::Words;
 
 pub(crate) use edit_board::edit_board;
 use piece_ids::PieceIds;

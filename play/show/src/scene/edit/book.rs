@@ -1,10 +1,10 @@
 //! Writing facts, and reading choices.
 
-use crate::words::Words;
 use quatuor::{AnyPosition, Seat};
 
 use super::{Edited, Fact, REFUSED};
 use crate::scene::Ink;
+use crate::words::Words;
 
 /// The context for writing the facts of a position.
 pub(super) struct Book<'a> {

@@ -1,11 +1,11 @@
 //! Editing Cups: cups on any cell next to others; a stack grows, changes colour, shrinks.
 
-use crate::words::Words;
 use quatuor::cups::{Cell, Colour, Colours, Position, Ruleset, Variant};
 use quatuor::{NotationError, Seat};
 
 use super::book::{Choice, letters, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush};
+use crate::words::Words;
 
 pub(super) fn brushes(position: &Position, words: &Words) -> Vec<Brush> {
     let in_play = |id: &&str| colour(id).is_ok_and(|colour| position.owner(colour).is_some());

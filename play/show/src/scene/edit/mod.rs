@@ -8,11 +8,11 @@ mod pyramids;
 mod shuttles;
 mod slides;
 
-use crate::words::Words;
 use quatuor::AnyPosition;
 
 use self::book::{Book, Choice};
 use crate::scene::{Fill, Ink, Motion, Scene, Shape, Spot, State, Thing};
+use crate::words::Words;
 
 /// A piece to put on the board, or the eraser.
 #[derive(Clone, PartialEq, Eq, Debug)]

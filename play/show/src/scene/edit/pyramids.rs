@@ -1,12 +1,12 @@
 //! Editing Pyramids: pieces on piles, bases under them; stocks and secrets as facts.
 
-use crate::words::Words;
 use quatuor::pyramids::{Board, Colour, Place, Position, Stock, Variant};
 use quatuor::{AnyView, Game, NotationError};
 
 use super::book::{Choice, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all};
 use crate::scene::{DrawInput, PieceIds, Scene, draw};
+use crate::words::Words;
 
 pub(super) fn brushes(words: &Words) -> Vec<Brush> {
     let piece = |id| brush(id, "edit-piece", words);

@@ -1,6 +1,5 @@
 //! Editing Slides: tokens on cells; gravity closes gaps.
 
-use crate::words::Words;
 use quatuor::slides::{
     Cell, Colour, ColourSet, HEIGHT, Options, Position, SLIDES, Switch, Token, Variant,
 };
@@ -9,6 +8,7 @@ use quatuor::{AnyView, Game, NotationError, Seat};
 use super::book::{Choice, letters, owner};
 use super::{AWAY, Book, Brush, Edited, Fact, REFUSED, brush, open_all, vacancy};
 use crate::scene::{Area, DrawInput, PieceIds, Scene, Spot, State, draw};
+use crate::words::Words;
 
 pub(super) fn brushes(words: &Words) -> Vec<Brush> {
     let token = |id| brush(id, "edit-token", words);

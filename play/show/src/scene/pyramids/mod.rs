@@ -7,7 +7,6 @@ mod speech;
 
 use std::collections::BTreeSet;
 
-use crate::words::Words;
 use quatuor::pyramids::{Board as Cloth, Colour, Move, Place, View};
 use quatuor::{Seat, View as _};
 
@@ -17,6 +16,7 @@ use crate::scene::trail::Trace;
 use crate::scene::{
     Area, Badge, Fill, Ink, Mark, Material, Motion, Point, Scene, Shape, Spot, State, Tap, Thing,
 };
+use crate::words::Words;
 
 /// The highlight of what can be used now.
 const LIGHT: Fill = Fill::Flat("#fff3d6");

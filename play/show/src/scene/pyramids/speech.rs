@@ -1,9 +1,9 @@
 //! The board and its moves as text.
 
-use crate::words::Words;
 use quatuor::pyramids::{Board, Colour, Move, Place, View};
 
 use super::{after, ink, stock_seat};
+use crate::words::Words;
 
 /// The title of the board.
 pub(super) fn title(board: &Board, words: &Words) -> String {

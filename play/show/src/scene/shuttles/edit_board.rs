@@ -1,6 +1,5 @@
 //! The board of the editor: every pawn and every end of a line is a spot.
 
-use crate::words::Words;
 use quatuor::shuttles::{End, Lane, Line, Position, Row};
 
 use super::layout;
@@ -9,6 +8,7 @@ use super::speech;
 use crate::scene::board::{Board, Sight};
 use crate::scene::edit::vacancy;
 use crate::scene::{Area, Ink, Scene, Spot, State};
+use crate::words::Words;
 
 /// The number that a line has in the id of a spot: rows from 1, then the cursors.
 fn number(lane: Lane) -> usize {

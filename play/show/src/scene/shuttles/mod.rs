@@ -10,13 +10,13 @@ mod speech;
 mod spots;
 mod transfer;
 
-use crate::words::Words;
 use quatuor::Seat;
 use quatuor::shuttles::{Move, Position};
 
 use crate::scene::board::{Board, Sight};
 use crate::scene::trail::Trace;
 use crate::scene::{Action, Badge, Ink, Point, Scene, Tap};
+use crate::words::Words;
 
 pub(crate) use edit_board::edit_board;
 pub(crate) use piece_ids::PieceIds;

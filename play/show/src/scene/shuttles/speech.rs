@@ -1,12 +1,12 @@
 //! Texts: lines of pawns, what a move does, what is left to do.
 
-use crate::words::Words;
 use quatuor::Game;
 use quatuor::shuttles::{End, Line, Move, Phase, Position};
 
 use super::choose;
 use super::transfer::{Transfer, Way};
 use crate::scene::Ink;
+use crate::words::Words;
 
 /// "left cursor".
 pub(super) fn cursor(end: End, words: &Words) -> String {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::storage::{Account, AccountKind, Cursor};
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
@@ -22,6 +21,7 @@ use crate::online::identity::{
     Signer, check_password, clean_login, clean_name, hash_password, hash_token, new_account,
 };
 use crate::online::{Online, random};
+use crate::storage::{Account, AccountKind, Cursor};
 
 /// How many tables a list has at most.
 const PAGE: i64 = 50;

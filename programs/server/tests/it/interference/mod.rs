@@ -18,9 +18,10 @@ use std::thread::{self, JoinHandle};
 use fixtures::Wait;
 use server::thinking::{Statistics, Stopper, Worker};
 
-use crate::child::Process;
 use pair::{Opened, copies};
 use script::Script;
+
+use crate::child::Process;
 
 /// Replaces what differs between two runs for no reason that a player could use.
 fn normal(line: &str) -> String {

@@ -16,11 +16,12 @@ use server::storage::{Sqlite, Storage};
 use server::{Data, Page, Patience, Settings};
 use table::Phase;
 
+use room::{ABSENCE, Room};
+use verdict::{Counts, Course};
+
 use crate::http::Http;
 use crate::serving::{Serving, now};
 use crate::stored::stored;
-use room::{ABSENCE, Room};
-use verdict::{Counts, Course};
 
 /// How many commands are sent in all.
 const COMMANDS: usize = 100_000;
