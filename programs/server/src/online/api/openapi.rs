@@ -176,12 +176,15 @@ fn finish(value: &mut Value) {
                     variant["additionalProperties"] = false.into();
                 }
             }
-            // Types without a sign have a least value, but no largest one.
-            let least = map.get("minimum").and_then(Value::as_u64);
-            if least == Some(0) && !map.contains_key("maximum") {
+            // Types without a sign have a least value, but no largest one, and the format of
+            // types with a sign, which holds half of their numbers.
+            if map.get("minimum").and_then(Value::as_u64) == Some(0) {
                 let is_short = map.get("format").is_some_and(|format| format == "int32");
                 let most = if is_short { u64::from(u32::MAX) } else { u64::MAX };
-                map.insert("maximum".into(), most.into());
+                map.entry("maximum").or_insert(most.into());
+                if let Some(format) = map.get_mut("format") {
+                    *format = if is_short { "uint32" } else { "uint64" }.into();
+                }
             }
             map.values_mut().for_each(finish);
         }
