@@ -143,16 +143,16 @@ fn every_reason_and_every_figure_has_words() {
     let words = Words::new(Language::English);
     let mut found = 0;
     for (folder, family) in [
-        ("bots/src/slides", "reason"),
-        ("bots/src/pyramids", "reason"),
-        ("bots/src/shuttles", "reason"),
-        ("bots/src/cups", "reason"),
-        ("slides/src", "figure"),
-        ("pyramids/src", "figure"),
-        ("shuttles/src", "figure"),
-        ("cups/src", "figure"),
+        ("thinking/bots/src/slides", "reason"),
+        ("thinking/bots/src/pyramids", "reason"),
+        ("thinking/bots/src/shuttles", "reason"),
+        ("thinking/bots/src/cups", "reason"),
+        ("games/slides/src", "figure"),
+        ("games/pyramids/src", "figure"),
+        ("games/shuttles/src", "figure"),
+        ("games/cups/src", "figure"),
     ] {
-        for entry in fs::read_dir(here.join("..").join(folder)).expect("a folder").flatten() {
+        for entry in fs::read_dir(here.join("../..").join(folder)).expect("a folder").flatten() {
             let Ok(source) = fs::read_to_string(entry.path()) else { continue };
             for rest in source.split("Figure::new(\"").skip(1) {
                 let name = rest.split('"').next().unwrap_or_default();
