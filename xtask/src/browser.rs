@@ -11,6 +11,10 @@ const TESTS: &[&str] = &["test", "--package", "browser", "--", "--include-ignore
 /// Runs all tests of the page.
 pub(crate) fn test(workspace: &Workspace, programs: &Programs) -> Result<()> {
     let mut cargo = workspace.cargo();
-    cargo.args(TESTS).env("QUATUOR_PROGRAM", programs.command("quatuor")?.get_program());
+    cargo
+        .args(TESTS)
+        .env("QUATUOR_PROGRAM", programs.command("quatuor")?.get_program())
+        // An error says where it comes from; backtraces through tokio would hide the next one.
+        .env("RUST_LIB_BACKTRACE", "0");
     run(&mut cargo)
 }

@@ -14,6 +14,7 @@ use table::record::Record;
 
 /// The document and everything in the store that can be read.
 async fn everything(visit: &Visit) -> Result<String> {
+    visit.look().await?;
     visit.run("document.activeElement.blur()", []).await?;
     let document =
         visit.run("return document.documentElement.outerHTML + document.title", []).await?;
@@ -70,19 +71,35 @@ async fn turn(visit: &Visit) -> Result<String> {
     everything(visit).await
 }
 
+/// Fails where two documents differ, and shows both there.
+fn check_same(one: &str, other: &str) -> Result<()> {
+    let Some(at) = one.bytes().zip(other.bytes()).position(|(one, other)| one != other) else {
+        ensure!(one.len() == other.len(), "one document is longer");
+        return Ok(());
+    };
+    let around = |text: &str| {
+        let bytes = &text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 100)];
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    anyhow::bail!("the documents differ:\n{}\n{}", around(one), around(other))
+}
+
 async fn check(visit: &Visit, seating: &Seating) -> Result<()> {
     let table = seating.deal()?;
     let seats: Vec<Seat> = seats(&table).collect();
     let seen = look(visit, &table).await?;
     let second_changed = look(visit, &other_secret(&table, seats[1])?).await?;
     let first_changed = look(visit, &other_secret(&table, seats[0])?).await?;
-    for (moment, same) in [
-        ("the first curtain", seen[0] == second_changed[0] && seen[0] == first_changed[0]),
-        ("the first person's turn", seen[1] == second_changed[1]),
-        ("the second curtain", seen[2] == second_changed[2] && seen[2] == first_changed[2]),
-        ("the second person's turn", seen[3] == first_changed[3]),
+    for (moment, index, others) in [
+        ("the first curtain", 0, [&second_changed, &first_changed].as_slice()),
+        ("the first person's turn", 1, &[&second_changed]),
+        ("the second curtain", 2, &[&second_changed, &first_changed]),
+        ("the second person's turn", 3, &[&first_changed]),
     ] {
-        ensure!(same, "{}: a foreign secret can be read at {moment}", seating.game);
+        for other in others {
+            check_same(&seen[index], &other[index])
+                .with_context(|| format!("{}: a foreign secret at {moment}", seating.game))?;
+        }
     }
     hold(visit, &table).await?;
     hold(visit, &other_secret(&table, seats[0])?).await
