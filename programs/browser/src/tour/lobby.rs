@@ -21,6 +21,7 @@ pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
     let [host, guest] = visits else { bail!("two browsers") };
     find(host, eye).await?;
     rooms(host, guest, eye).await?;
+    several_wait(host, eye).await?;
     people_who_leave(host, guest, eye).await?;
     time_out(host, guest, eye).await
 }
@@ -80,6 +81,22 @@ async fn rooms(host: &Visit, guest: &Visit, eye: &mut Eye) -> Result<()> {
     host.open("#/online", "main.lobby .games-list a").await?;
     host.wait("document.querySelectorAll('main.lobby .games-list').length > 1").await?;
     eye.look(host, "own-tables").await
+}
+
+/// Two tables at which the host is to move; at neither has a person shared in the deal, as the
+/// page was not there when they were opened.
+async fn several_wait(host: &Visit, eye: &mut Eye) -> Result<()> {
+    let order = json!({ "game": "cups", "seats": ["me", { "bot": "beginner" }], "name": "Anna", "begins": 1 });
+    let tables = [open(host, order.clone()).await?, open(host, order).await?];
+    host.open("#/", "main.home .signpost.your-turn").await?;
+    eye.look(host, "home-several-turns").await?;
+    for table in tables {
+        host.open(&format!("#/t/{table}"), "main.play.online .spot.open").await?;
+        host.push("[data-do=resign]").await?;
+        host.push(".question button.main").await?;
+        host.wait_for(".end .deal-sign").await?;
+    }
+    eye.look(host, "end-verified-without").await
 }
 
 /// A table of two at which one goes away, a bot plays on, and they come back.

@@ -9,6 +9,15 @@ use super::Eye;
 use super::lobby::open;
 use crate::visit::Visit;
 
+/// There are no connections, and a server of another version.
+const OTHER_VERSION: &str = r"
+    const Socket = window.WebSocket;
+    window.WebSocket = function (address) { return new Socket(address + '/none'); };
+    const real = window.fetch, other = { version: 4000000, program: '0', now: 1 };
+    const path = (asked) => new URL(asked.url ?? asked, location.href).pathname;
+    window.fetch = (asked, ...more) => path(asked) === '/api' ? Promise.resolve(Response.json(other)) : real(asked, ...more);
+";
+
 /// All screens: a host, a friend, and a third who watches.
 pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
     let [host, friend, third] = visits else { bail!("three browsers") };
@@ -26,6 +35,7 @@ pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
         host.open(hash, selector).await?;
         eye.look(host, name).await?;
     }
+    see_outdated(third, eye).await?;
     let table = five(host, friend, third, eye).await?;
     other_device(host, third, eye).await?;
     for visit in [&mut *host, friend, third] {
@@ -33,6 +43,21 @@ pub(super) async fn see(visits: &mut [Visit], eye: &mut Eye) -> Result<()> {
         visit.expect_in_console("net::ERR_");
     }
     no_connection(host, &table, eye).await
+}
+
+/// The page is older than the server.
+async fn see_outdated(visit: &mut Visit, eye: &mut Eye) -> Result<()> {
+    visit.expect_in_console("WebSocket");
+    visit.open("#/", "main.home").await?;
+    visit.run(OTHER_VERSION, []).await?;
+    visit.open("#/online", ".notice.link button").await?;
+    let told = format!(
+        "document.querySelector('.notice.link').innerText.includes({})",
+        json!(eye.say("online-reload"))
+    );
+    visit.wait(&told).await?;
+    eye.look(visit, "lobby-outdated").await?;
+    visit.leave().await
 }
 
 /// A public table of five with a clock: people and bots.

@@ -8,6 +8,9 @@ use super::tables::{middle, over, seatings};
 use crate::tables::stored;
 use crate::visit::Visit;
 
+/// Says whether the page is hidden.
+const HIDDEN: &str = "const is = arguments[0]; Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })";
+
 /// Games that are over, games that go on, and games of others.
 pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
     for game in AnyGame::ALL {
@@ -38,6 +41,13 @@ async fn see_look(visit: &Visit, eye: &mut Eye, name: &str) -> Result<()> {
         eye.look(visit, &format!("{name}-better~")).await?;
     }
     visit.push("[data-go=look-first]").await?;
+    // A page that is not seen does not play on.
+    visit.run(HIDDEN, [true.into()]).await?;
+    visit.push("[data-go=play]").await?;
+    visit.draw().await?;
+    eye.look(visit, &format!("{name}-plays~")).await?;
+    visit.push("[data-go=play]").await?;
+    visit.run(HIDDEN, [false.into()]).await?;
     visit.push("[data-go=look-forward]").await?;
     if visit.count(".eyes .option").await? > 0 {
         visit.push(".eyes .option:nth-child(2)").await?;

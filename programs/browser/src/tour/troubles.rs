@@ -2,11 +2,18 @@
 
 use anyhow::Result;
 use quatuor::AnyGame::Cups;
+use table::share::to_link;
 
 use super::Eye;
-use super::tables::for_two;
+use super::tables::{for_two, over};
+use crate::hand::Hand;
+use crate::player::Player;
 use crate::tables::stored;
 use crate::visit::Visit;
+
+/// From now on the store is full.
+const FILL: &str =
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }";
 
 /// Everything that can be wrong with an address.
 pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
@@ -34,6 +41,26 @@ pub(super) async fn see(visit: &Visit, eye: &mut Eye) -> Result<()> {
         visit.open(hash, notice).await?;
         eye.look(visit, name).await?;
     }
+    see_full_store(visit, eye).await
+}
+
+/// A game goes on where the browser keeps nothing more; one that came by a link can't be kept.
+async fn see_full_store(visit: &Visit, eye: &mut Eye) -> Result<()> {
+    visit.sit_down("full", &for_two(Cups).deal()?).await?;
+    visit.wait_for(".spot.open").await?;
+    visit.hold_bots().await?;
+    visit.run(FILL, []).await?;
+    Player::new(1, Hand::Mouse).play_until(visit, 1).await?;
+    visit.wait_for(".play-side .notice").await?;
+    eye.look(visit, "table-full-store").await?;
+    let link = to_link(&over(&for_two(Cups))?);
+    visit.open_anew(&format!("#/see/{link}"), "main.look .keep").await?;
+    visit.run(FILL, []).await?;
+    visit.push(".keep").await?;
+    visit.wait_for(".keep-it .notice").await?;
+    eye.look(visit, "see-full-store").await?;
+    visit.leave().await?;
+    visit.run("localStorage.removeItem('quatuor.table.full')", []).await?;
     Ok(())
 }
 

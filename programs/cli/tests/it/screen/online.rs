@@ -18,12 +18,13 @@ use crate::screen::tiny_server::TinyServer;
 const AHEAD: u64 = 4_999_000;
 
 /// A server, and screens at its table: people, and after them a spectator.
-struct Room {
+pub(super) struct Room {
     server: TinyServer,
-    screens: Vec<Screen>,
+    pub(super) screens: Vec<Screen>,
     is_connected: Vec<bool>,
     people: usize,
-    now: Time,
+    pub(super) now: Time,
+    language: Language,
     /// The codes of all refusals that screens have heard.
     refused: Vec<String>,
 }
@@ -31,10 +32,21 @@ struct Room {
 impl Room {
     /// A table with open seats for people, and bots on the others.
     fn new(game: AnyGame, request: &Request, people: usize) -> Room {
+        Room::open(game, request, people, 0, Language::English)
+    }
+
+    /// In any language, and with seats on which no person sits down.
+    pub(super) fn open(
+        game: AnyGame,
+        request: &Request,
+        people: usize,
+        free: usize,
+        language: Language,
+    ) -> Room {
         let request = game.complete(request).expect("a ruleset");
         let seats = request.players.expect("complete");
         let people = people.min(seats);
-        let player = |seat: usize| match seat < people {
+        let player = |seat: usize| match seat < people + free {
             true => Player::Open,
             false => Player::bot(format!("Bot {seat}"), "casual".parse().expect("a bot")),
         };
@@ -45,10 +57,10 @@ impl Room {
         };
         let count = people + 1;
         let server = TinyServer::new(setup, count);
-        let screens = (0..count).map(|one| come(&server, one, people)).collect();
+        let screens = (0..count).map(|one| come(&server, one, people, language)).collect();
         let is_connected = vec![false; count];
-        let mut room =
-            Room { server, screens, is_connected, people, now: Time(1_000), refused: vec![] };
+        let (now, refused) = (Time(1_000), vec![]);
+        let mut room = Room { server, screens, is_connected, people, now, language, refused };
         room.settle();
         room
     }
@@ -86,13 +98,13 @@ impl Room {
     }
 
     /// What was on the way is lost.
-    fn cut(&mut self, one: usize) {
+    pub(super) fn cut(&mut self, one: usize) {
         self.is_connected[one] = false;
         self.server.out[one].clear();
         self.report(one, Action::Leave);
     }
 
-    fn lose(&mut self, one: usize) {
+    pub(super) fn lose(&mut self, one: usize) {
         self.cut(one);
         let effects = self.screens[one].lose(self.now);
         self.perform(one, effects);
@@ -105,11 +117,11 @@ impl Room {
         let effects = self.screens[one].handle(input, self.now);
         if self.perform(one, effects) {
             self.cut(one);
-            self.screens[one] = come(&self.server, one, self.people);
+            self.screens[one] = come(&self.server, one, self.people, self.language);
         }
     }
 
-    fn press(&mut self, one: usize, keys: &[Key]) {
+    pub(super) fn press(&mut self, one: usize, keys: &[Key]) {
         for key in keys {
             self.act(one, Input::Key(*key));
             self.settle();
@@ -139,7 +151,7 @@ impl Room {
         is_busy || self.server.table.number() > before
     }
 
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         let is_quiet = (0..5_000).any(|_| !self.deliver());
         assert!(is_quiet, "the server and its screens never end");
     }
@@ -158,12 +170,35 @@ impl Room {
     }
 
     fn draw(&self, one: usize, width: u16, height: u16) -> String {
-        let mut cells = Buffer::empty(Rect::new(0, 0, width, height));
-        self.screens[one].draw(&mut cells, self.now);
-        cells.content.iter().map(|cell| cell.symbol()).collect()
+        text(&self.screens[one], (width, height), self.now).replace('\n', "")
     }
 
-    fn is_over(&self) -> bool {
+    /// The screen of one of them as text.
+    pub(super) fn picture(&mut self, one: usize, width: u16, height: u16) -> String {
+        self.screens[one].resize(width, height);
+        text(&self.screens[one], (width, height), self.now)
+    }
+
+    /// Who is to move, and the other of two.
+    pub(super) fn in_turn(&self) -> (usize, usize) {
+        let seat = table::Viewer::Seat(self.server.table.board().to_move());
+        let first = (0..2).find(|one| self.server.viewer(*one) == seat);
+        first.map(|first| (first, 1 - first)).expect("a person is to move")
+    }
+
+    /// Plays by dice until so many moves are made, or to the end.
+    pub(super) fn play(&mut self, moves: usize) {
+        let mut dice = FastDice::new(6);
+        for _ in 0..60_000 {
+            if self.is_over() || self.server.table.moves().len() >= moves {
+                break;
+            }
+            let key = one_of(&[Key::Up, Key::Down, Key::Left, Key::Right, Key::Tab], &mut dice);
+            (0..self.people).for_each(|one| self.press(one, &[key, Key::Enter]));
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
         self.server.table.is_over()
     }
 
@@ -195,8 +230,15 @@ impl Room {
     }
 }
 
+fn text(screen: &Screen, (width, height): (u16, u16), now: Time) -> String {
+    let mut cells = Buffer::empty(Rect::new(0, 0, width, height));
+    screen.draw(&mut cells, now);
+    let row = |y: u16| (0..width).map(|x| cells[(x, y)].symbol()).collect::<String>();
+    (0..height).map(|y| row(y) + "\n").collect()
+}
+
 /// A screen of a guest who comes to the table. The last one watches.
-fn come(server: &TinyServer, one: usize, people: usize) -> Screen {
+fn come(server: &TinyServer, one: usize, people: usize, language: Language) -> Screen {
     let guest = Guest {
         table: server.id,
         key: None,
@@ -204,7 +246,7 @@ fn come(server: &TinyServer, one: usize, people: usize) -> Screen {
         secret: format!("secret {one}"),
         watches: one == people,
     };
-    Screen::online(Words::new(Language::English), PLAIN, guest, one as u64 + 1)
+    Screen::online(Words::new(language), PLAIN, guest, one as u64 + 1)
 }
 
 /// Every variant with each of its sets of options, as many as there are.
@@ -224,18 +266,11 @@ fn families() -> impl Iterator<Item = (AnyGame, Request)> {
 
 #[test]
 fn whole_games_by_keys() {
-    let mut dice = FastDice::new(6);
     for (game, request) in families().filter(|(_, request)| request.options.len() < 2) {
         let name = format!("{game} {request}");
         let mut room = Room::new(game, &request, 2);
         assert_eq!(room.server.table.phase(), Phase::Playing, "{name}: all have sat down");
-        for _ in 0..60_000 {
-            if room.is_over() {
-                break;
-            }
-            let key = one_of(&[Key::Up, Key::Down, Key::Left, Key::Right, Key::Tab], &mut dice);
-            (0..room.people).for_each(|one| room.press(one, &[key, Key::Enter]));
-        }
+        room.play(usize::MAX);
         assert!(room.is_over(), "{name}: {}", room.draw(0, 80, 24));
         room.check(&name);
         assert_eq!(room.refused, [""; 0], "{name}");
@@ -253,9 +288,8 @@ fn whole_games_by_keys() {
 fn duo() -> (Room, usize, usize) {
     let request = Request { variant: Some("duo".into()), ..Request::default() };
     let room = Room::new(AnyGame::Slides, &request, 2);
-    let seat = table::Viewer::Seat(room.server.table.board().to_move());
-    let first = (0..2).find(|one| room.server.viewer(*one) == seat).expect("a person is to move");
-    (room, first, 1 - first)
+    let (first, second) = room.in_turn();
+    (room, first, second)
 }
 
 fn make_the_first_move(room: &mut Room, first: usize) {

@@ -14,6 +14,7 @@ use table::Table;
 use table::record::Record;
 
 use crate::screen::hands::{Hands, PLAIN, one_of, table};
+use crate::screen::online::Room;
 
 /// The narrowest window in which the game can be played, the usual one, and large ones.
 const SIZES: [(u16, u16); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
@@ -42,12 +43,24 @@ impl Album {
 
     /// Keeps a screen in every size.
     fn look(&mut self, hands: &mut Hands, name: &str) {
+        self.look_at(name, |width, height| {
+            hands.resize(width, height);
+            hands.picture()
+        });
+        hands.resize(80, 24);
+    }
+
+    /// Keeps what one of a room sees, in every size.
+    fn look_online(&mut self, room: &mut Room, one: usize, name: &str) {
+        self.look_at(&format!("online-{name}"), |width, height| room.picture(one, width, height));
+        room.screens[one].resize(80, 24);
+    }
+
+    fn look_at(&mut self, name: &str, mut picture: impl FnMut(u16, u16) -> String) {
         assert!(self.names.insert(name.into()), "two screens are called '{name}'");
         for (width, height) in SIZES {
-            hands.resize(width, height);
-            self.keep(&hands.picture(), &format!("{name}.{width}x{height}"));
+            self.keep(&picture(width, height), &format!("{name}.{width}x{height}"));
         }
-        hands.resize(80, 24);
     }
 
     fn keep(&mut self, text: &str, name: &str) {
@@ -213,6 +226,77 @@ fn see_menu(album: &mut Album) {
     album.press(&mut hands, &[(Key::Enter, "kept")], "menu");
 }
 
+/// Tables of a server: two people, and one who watches.
+fn see_online(album: &mut Album) {
+    let language = album.language;
+    let slides = |players| Request {
+        variant: (players == 2).then(|| "duo".into()),
+        players: Some(players),
+        ..Request::default()
+    };
+    let mut room = Room::open(AnyGame::Slides, &slides(4), 2, 1, language);
+    album.look_online(&mut room, 2, "room-watches");
+    for phase in ["room", "room-turned"] {
+        album.look_online(&mut room, 0, phase);
+        room.press(0, &[Key::Enter]);
+    }
+    room.lose(0);
+    album.look_online(&mut room, 0, "room-reconnects");
+    for game in AnyGame::ALL {
+        let request = if game == AnyGame::Slides { slides(2) } else { Request::default() };
+        let mut room = Room::open(game, &request, 2, 0, language);
+        room.play(6);
+        if !room.is_over() {
+            let (moves, waits) = room.in_turn();
+            album.look_online(&mut room, moves, &format!("{game}-moves"));
+            album.look_online(&mut room, waits, &format!("{game}-waits"));
+            album.look_online(&mut room, 2, &format!("{game}-watches"));
+        }
+        room.play(usize::MAX);
+        album.look_online(&mut room, 0, &format!("{game}-end"));
+        album.look_online(&mut room, 2, &format!("{game}-end-watches"));
+    }
+    see_people_online(album, &slides(2));
+}
+
+/// What two people ask each other, and what is told of one who is gone.
+fn see_people_online(album: &mut Album, request: &Request) {
+    let mut room = Room::open(AnyGame::Slides, request, 2, 0, album.language);
+    for (key, phase) in [('?', "help"), (':', "type"), ('v', "history"), ('q', "leave")] {
+        let (moves, _) = room.in_turn();
+        room.press(moves, &[Key::Char(key)]);
+        album.look_online(&mut room, moves, phase);
+        room.press(moves, &[Key::Escape]);
+    }
+    room.press(0, &[Key::Char('t')]);
+    album.look_online(&mut room, 0, "phrases");
+    room.press(0, &[Key::Char('a')]);
+    album.look_online(&mut room, 1, "said");
+    let (asks, answers) = room.in_turn();
+    room.play(1);
+    room.press(asks, &[Key::Char('u')]);
+    album.look_online(&mut room, asks, "take-back-asked");
+    album.look_online(&mut room, answers, "take-back-wanted");
+    room.press(answers, &[Key::Char('n')]);
+    room.cut(1);
+    room.settle();
+    album.look_online(&mut room, 0, "gone");
+    room.press(0, &[Key::Char('b')]);
+    album.look_online(&mut room, 0, "stand-in");
+    room.press(0, &[Key::Char('r')]);
+    album.look_online(&mut room, 0, "resign");
+
+    let mut room = Room::open(AnyGame::Slides, request, 2, 0, album.language);
+    room.play(usize::MAX);
+    for one in 0..2 {
+        album.look_online(&mut room, one, &format!("end-{one}"));
+    }
+    room.press(0, &[Key::Char('r')]);
+    for (one, phase) in ["rematch-waits", "rematch-asked"].into_iter().enumerate() {
+        album.look_online(&mut room, one, phase);
+    }
+}
+
 #[test]
 fn every_screen_in_every_language() {
     let mut all = String::new();
@@ -221,6 +305,7 @@ fn every_screen_in_every_language() {
         see_menu(&mut album);
         see_games(&mut album);
         see_overlays(&mut album);
+        see_online(&mut album);
         assert!(album.names.len() > 100, "only {} screens", album.names.len());
         if let Some(folder) = &album.folder {
             let name = format!("terminal.{}.faults", language.code());
