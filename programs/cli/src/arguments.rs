@@ -1,6 +1,5 @@
 //! What can be typed after `quatuor`.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -10,15 +9,22 @@ use quatuor::{AnyGame, Request, Seat, refusal};
 
 use show::words::Language;
 
-use crate::admin::arguments::AdminArgs;
 use crate::arena::arguments::ArenaArgs;
 use crate::daily_deal::DailyArgs;
-use crate::data::DataArgs;
 use crate::engine_program::arguments::EngineArgs;
 use crate::language;
-use crate::log::LogArgs;
-use crate::play::arguments::{JoinArgs, PlayArgs, ScreenArgs};
+use crate::play::arguments::{PlayArgs, ScreenArgs};
 use crate::solve::SolveArgs;
+
+#[cfg(not(feature = "serve"))]
+use crate::absent::{AbsentArgs as AdminArgs, AbsentArgs as ServeArgs, AbsentArgs as WorkerArgs};
+#[cfg(feature = "serve")]
+use crate::{admin::arguments::AdminArgs, serve::ServeArgs, worker::WorkerArgs};
+
+#[cfg(not(feature = "join"))]
+use crate::absent::AbsentArgs as JoinArgs;
+#[cfg(feature = "join")]
+use crate::play::arguments::JoinArgs;
 
 /// Four abstract board games: Slides, Pyramids, Shuttles and Cups.
 #[derive(Debug, Parser)]
@@ -116,6 +122,7 @@ pub(crate) enum Command {
         The link is the one that the page of a table gives you. If there is a free seat, you sit\n\
         down; otherwise you watch. The same command brings you back to your seat. If the connection\n\
         is lost, it comes back by itself.")]
+    #[cfg_attr(not(feature = "join"), command(hide = true))]
     Join(JoinArgs),
     /// Play in the browser: serve the page on this machine
     #[command(after_help = "Examples:\n  \
@@ -123,12 +130,14 @@ pub(crate) enum Command {
         quatuor serve --host 0.0.0.0 --port 8080\n\n\
         Prints the address. The games and the bots run in the browser, which keeps the page: the\n\
         next visit works without this program. The book is beside it, under /book/. Ctrl-C ends it.")]
+    #[cfg_attr(not(feature = "serve"), command(hide = true))]
     Serve(ServeArgs),
     /// Look after a server: tables, statistics, backups, moving its data
     #[command(after_help = "Examples:\n  \
         quatuor admin list\n  \
         quatuor admin backup monday.backup\n\n\
         Uses the same data as `quatuor serve` with the same --data or --database, also while it runs.")]
+    #[cfg_attr(not(feature = "serve"), command(hide = true))]
     Admin(AdminArgs),
     /// Think for servers on other machines: run their bots on this one
     #[command(after_help = "Example:\n  \
@@ -137,6 +146,7 @@ pub(crate) enum Command {
         a time. It must be of the same version as they are. It keeps nothing, and never gets to know\n\
         more than the seat whose bot it thinks for. If the connection is lost, it tries again until\n\
         it is back. Ctrl-C ends it when all bots have answered, a second Ctrl-C ends it at once.")]
+    #[cfg_attr(not(feature = "serve"), command(hide = true))]
     Worker(WorkerArgs),
     /// Find the moves that win a Slides puzzle
     #[command(after_help = "Examples:\n  \
@@ -341,57 +351,6 @@ impl MemoryArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ServeArgs {
-    /// The port; 7777 or the next that is free unless you say otherwise
-    #[arg(long, value_name = "P", value_parser = read_port, allow_negative_numbers = true)]
-    pub(crate) port: Option<u16>,
-    /// The address to listen at: 0.0.0.0 lets other devices in your network come too
-    #[arg(long, value_name = "H", default_value_t = server::Server::THIS_MACHINE)]
-    pub(crate) host: IpAddr,
-    #[command(flatten)]
-    pub(crate) data: DataArgs,
-    /// The address of a NATS server, where servers on one database and their workers meet
-    #[arg(long, value_name = "URL")]
-    pub(crate) nats: Option<String>,
-    /// Believe what this proxy says about the address of a client; can be given several times
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) trust_proxy: Vec<IpAddr>,
-    /// How many threads think for bots; one less than there are cores unless you say otherwise
-    #[arg(long, value_name = "N", value_parser = read_number::<usize>, allow_negative_numbers = true)]
-    pub(crate) bot_threads: Option<usize>,
-    /// Delete finished games after so many days; they are kept unless you say otherwise
-    #[arg(long, value_name = "DAYS", value_parser = read_number::<u32>, allow_negative_numbers = true)]
-    pub(crate) keep_games: Option<u32>,
-    /// Delete guests who were not seen for so many days; 0 keeps them
-    #[arg(long, value_name = "DAYS", default_value = "400", value_parser = read_number::<u32>, allow_negative_numbers = true)]
-    pub(crate) keep_guests: u32,
-    #[command(flatten)]
-    pub(crate) log: LogArgs,
-    /// Don't limit how much a client may do; for measurements on this machine
-    #[arg(long, hide = true)]
-    pub(crate) no_limits: bool,
-    /// Open the page in your browser
-    #[arg(long)]
-    pub(crate) open: bool,
-    /// Serve the page in this folder instead of the one that is built in
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) page: Option<PathBuf>,
-    /// Serve the book in this folder instead of the one that is built in
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) book: Option<PathBuf>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct WorkerArgs {
-    /// The address of the NATS server; several with commas between them
-    #[arg(long, value_name = "URL")]
-    pub(crate) nats: String,
-    /// How many bots think at a time; one less than there are cores unless you say otherwise
-    #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<usize>,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct RecordArgs {
     #[command(subcommand)]
     pub(crate) command: RecordCommand,
@@ -458,10 +417,6 @@ const LEAST_MEMORY: u64 = 4;
 fn read_memory(text: &str) -> Result<u64, String> {
     let number = read_number(text).ok().filter(|number| *number >= LEAST_MEMORY);
     number.ok_or_else(|| language::refusal(refusal!("cli.memory", least = LEAST_MEMORY as usize)))
-}
-
-fn read_port(text: &str) -> Result<u16, String> {
-    read_number(text).map_err(|_| language::refusal(refusal!("cli.port")))
 }
 
 fn read_seat(text: &str) -> Result<Seat, String> {

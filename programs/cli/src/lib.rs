@@ -3,12 +3,17 @@
 //! [`main`] is the whole program; the Python package runs it too. This crate never decides a
 //! rule or a move: it reads arguments, calls the libraries and prints what they answer.
 
+#[cfg(not(all(feature = "serve", feature = "join")))]
+mod absent;
+#[cfg(feature = "serve")]
 mod admin;
 mod arena;
 mod arguments;
 mod commands;
 mod daily_deal;
 mod data;
+#[cfg(feature = "serve")]
+mod data_args;
 mod draw;
 mod engine_program;
 mod failure;
@@ -16,14 +21,17 @@ mod interruption;
 mod json;
 mod language;
 mod lines;
+#[cfg(feature = "serve")]
 mod log;
 mod picture;
 mod play;
 mod record_file;
 pub mod screen;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod table;
+#[cfg(feature = "serve")]
 mod worker;
 mod wrong_arguments;
 
@@ -87,10 +95,22 @@ fn run(command: Command, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Show(args) => commands::show(&args, output),
         Command::Picture(args) => picture::draw(&args, output),
         Command::Play(args) => play::play(&args, output),
+        #[cfg(feature = "join")]
         Command::Join(args) => play::join(&args, output),
+        #[cfg(not(feature = "join"))]
+        Command::Join(_) => absent::refuse("join"),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::serve(&args, output),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => absent::refuse("serve"),
+        #[cfg(feature = "serve")]
         Command::Admin(args) => admin::run(&args, output),
+        #[cfg(not(feature = "serve"))]
+        Command::Admin(_) => absent::refuse("admin"),
+        #[cfg(feature = "serve")]
         Command::Worker(args) => worker::run(&args, output),
+        #[cfg(not(feature = "serve"))]
+        Command::Worker(_) => absent::refuse("worker"),
         Command::Solve(args) => solve::solve(&args, output),
         Command::Daily(args) => daily_deal::daily(&args, output),
         Command::Arena(args) => arena::run(&args, output),

@@ -9,7 +9,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-use crate::data::variable;
+use crate::data_args::variable;
 use crate::failure::Failure;
 
 /// What is logged of: our own crates. What others log may hold addresses.

@@ -19,6 +19,7 @@ pub(crate) fn draw<const N: usize>(
 }
 
 /// Rows of texts below a heading, in columns.
+#[cfg(feature = "serve")]
 pub(crate) fn draw_texts<const N: usize>(
     head: [String; N],
     rows: impl IntoIterator<Item = [String; N]>,

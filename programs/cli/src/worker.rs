@@ -5,11 +5,22 @@ use std::io::{self, Write};
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args;
 use server::thinking::{Connection, Thinkers, Worker};
 
-use crate::arguments::WorkerArgs;
+use crate::arguments::read_threads;
 use crate::failure::Failure;
 use crate::{interruption, language};
+
+#[derive(Args, Debug)]
+pub(crate) struct WorkerArgs {
+    /// The address of the NATS server; several with commas between them
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: String,
+    /// How many bots think at a time; one less than there are cores unless you say otherwise
+    #[arg(long, value_name = "N", value_parser = read_threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
+}
 
 pub(crate) fn run(args: &WorkerArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let threads = args.threads.unwrap_or_else(Thinkers::usual_threads);

@@ -243,3 +243,7 @@ def test_the_command():
     assert dealt.stdout.strip() == str(quatuor.deal("pyramids", seed="x"))
     refused = run("deal", "chess", "--language", "fr")
     assert refused.returncode == 2 and "attendu" in refused.stderr and refused.stdout == ""
+    # The package holds no server: the native program has these.
+    for words in (["serve", "--open"], ["admin", "list"], ["worker", "--nats", "x"], ["join", "x"]):
+        absent = run("--language", "en", *words)
+        assert absent.returncode == 2 and f"no '{words[0]}'" in absent.stderr, absent

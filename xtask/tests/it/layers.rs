@@ -38,6 +38,10 @@ const NOT_IN_PAGE: [&str; 9] = [
     "utoipa",
 ];
 
+/// What the Python package must not contain.
+const NOT_IN_WHEEL: [&str; 6] =
+    ["async-nats", "axum", "hyper", "sqlx", "tokio", "tokio-tungstenite"];
+
 /// The layer of a crate: the folder that it is in.
 fn layer(member: &Crate) -> &str {
     let folder = member.folder.strip_prefix(root()).expect("crates are below the root");
@@ -98,18 +102,31 @@ fn rules_need_few_libraries() {
     }
 }
 
-#[test]
-fn the_page_contains_no_server_and_no_terminal() {
+/// The packages that a program of the workspace is made of.
+fn parts(of: &[&str]) -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}"]);
-    cargo.args(["--package", "web", "--target", "wasm32-unknown-unknown"]).current_dir(root());
+    cargo.args(["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}", "--package"]);
+    cargo.args(of).current_dir(root());
     let output = fixtures::output(&mut cargo, Duration::from_secs(600), "cargo tree");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let tree = String::from_utf8(output.stdout).expect("text");
-    let parts: BTreeSet<&str> =
-        tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    tree.lines().filter_map(|line| line.split_whitespace().next()).map(String::from).collect()
+}
+
+#[test]
+fn the_page_contains_no_server_and_no_terminal() {
+    let parts = parts(&["web", "--target", "wasm32-unknown-unknown"]);
     assert!(parts.contains("leptos") && parts.len() > 50, "{parts:?}");
     for name in NOT_IN_PAGE {
         assert!(!parts.contains(name), "the page contains {name}");
+    }
+}
+
+#[test]
+fn the_python_package_contains_no_server() {
+    let parts = parts(&["quatuor-python"]);
+    assert!(parts.contains("pyo3") && parts.len() > 50, "{parts:?}");
+    for name in NOT_IN_WHEEL {
+        assert!(!parts.contains(name), "the Python package contains {name}");
     }
 }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use online::TableId;
 
 use crate::arguments::read_number;
-use crate::data::DataArgs;
+use crate::data_args::DataArgs;
 use crate::language;
 
 #[derive(Args, Debug)]

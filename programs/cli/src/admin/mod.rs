@@ -15,7 +15,7 @@ use table::Time;
 
 use self::arguments::{AdminArgs, AdminCommand, PhaseArg};
 use crate::failure::{Failure, tame};
-use crate::{data, language, table as columns};
+use crate::{data_args, language, table as columns};
 
 pub(crate) fn run(args: &AdminArgs, output: &mut impl Write) -> Result<ExitCode, Failure> {
     let from = args.data.data()?;
@@ -67,7 +67,7 @@ fn answer(admin: &Admin, command: &AdminCommand) -> Result<String, Refusal> {
             say("terminal-admin-restored", &[("count", &admin.restore(file)?)])
         }
         AdminCommand::Move { to } => {
-            say("terminal-admin-moved", &[("count", &admin.copy_to(&data::read(to))?)])
+            say("terminal-admin-moved", &[("count", &admin.copy_to(&data_args::read(to))?)])
         }
     })
 }

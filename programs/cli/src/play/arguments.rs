@@ -41,6 +41,7 @@ pub(crate) struct PlayArgs {
     pub(crate) colour: ColourArgs,
 }
 
+#[cfg(feature = "join")]
 #[derive(Args, Debug)]
 pub(crate) struct JoinArgs {
     /// The link to the table

@@ -87,6 +87,7 @@ impl LineEditor {
     }
 
     /// Clears the line, and the prompt before it, so that something else can be written there.
+    #[cfg(feature = "join")]
     pub(super) fn clear(&self, prompt: &str, output: &mut impl Write) -> io::Result<()> {
         if prompt.is_empty() && self.typed.is_empty() {
             return Ok(());
@@ -95,6 +96,7 @@ impl LineEditor {
     }
 
     /// Shows the line again, after its prompt.
+    #[cfg(feature = "join")]
     pub(super) fn redraw(&self, output: &mut impl Write) -> io::Result<()> {
         let line: String = self.typed.iter().collect();
         write!(output, "{line}{}", back(self.typed.len() - self.at))

@@ -2,12 +2,15 @@
 //! it up.
 
 pub(crate) mod arguments;
+#[cfg_attr(not(feature = "join"), path = "no_connection.rs")]
 mod connection;
 mod full_screen;
+#[cfg(feature = "join")]
 mod join;
 mod kept;
 mod line_editor;
 mod lines_text;
+#[cfg(feature = "join")]
 mod online_lines;
 mod session;
 mod thinking;
@@ -37,6 +40,7 @@ use session::{Lines, Session};
 use thinking::{Adviser, Opponent, engine, new_seed};
 use typist::Typist;
 
+#[cfg(feature = "join")]
 pub(crate) use join::join;
 
 /// Who takes the seats that `--seats` does not name.

@@ -23,6 +23,7 @@ pub(super) struct Typist {
     /// What stands before the line that is typed, where it was written by `tell`.
     prompt: String,
     /// The terminal is as before when this is dropped.
+    #[cfg_attr(not(feature = "join"), expect(dead_code))]
     mode: Option<KeyMode>,
 }
 
@@ -86,6 +87,7 @@ impl Typist {
 
     /// Writes what is new above the line that is being typed, which goes on below it, behind
     /// this prompt.
+    #[cfg(feature = "join")]
     pub(super) fn tell(
         &mut self,
         text: &str,
