@@ -19,6 +19,8 @@ pub(crate) struct Installed {
     pub(crate) other: Option<Toolchain>,
     /// Whether the Python package can be tested.
     pub(crate) has_python: bool,
+    /// Whether requests can be generated.
+    pub(crate) has_schemathesis: bool,
     /// What is not tested, and why.
     pub(crate) left_out: Vec<String>,
 }
@@ -49,12 +51,11 @@ pub(crate) fn install(workspace: &Workspace, extent: Extent) -> Result<Installed
             false
         }
     };
-    let has_python = has(&PYTHON);
-    has(&SCHEMATHESIS);
+    let (has_python, has_schemathesis) = (has(&PYTHON), has(&SCHEMATHESIS));
     has(&AXE);
     let is_complete = left_out.is_empty() || std::env::var_os("CI").is_none();
     ensure!(is_complete, "everything is tested where CI is set; without {}", left_out.join("; "));
-    Ok(Installed { toolchain, other, has_python, left_out })
+    Ok(Installed { toolchain, other, has_python, has_schemathesis, left_out })
 }
 
 /// A minimal toolchain comes without these two.

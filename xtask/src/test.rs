@@ -29,12 +29,29 @@ const CARGO_STEPS: [(&str, &[&str]); 4] = [
     ("format", &["fmt", "--all", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     ("documentation", &["doc", "--workspace", "--no-deps"]),
-    ("tests", &["test", "--workspace", "--exclude", "browser"]),
+    ("tests", TESTS),
 ];
 
-/// Ignored doctests are not meant to be run, so `--tests` leaves them out.
-const LONG_TESTS: &[&str] =
-    &["test", "--release", "--workspace", "--exclude", "browser", "--tests", "--", "--ignored"];
+/// With those that `cargo test` shows as ignored as they need a service, and without the long
+/// ones, which lie in modules called `long`.
+const TESTS: &[&str] =
+    &["test", "--workspace", "--exclude", "browser", "--", "--include-ignored", "--skip", "long::"];
+
+/// In release. Examples in the documentation are none of them.
+const LONG_TESTS: &[&str] = &[
+    "test",
+    "--release",
+    "--workspace",
+    "--exclude",
+    "browser",
+    "--tests",
+    "--",
+    "--ignored",
+    "long::",
+];
+
+/// The tests that send requests made by Schemathesis.
+const GENERATED_REQUESTS: &[&str] = &["--skip", "no_generated_request"];
 
 /// For every program, with the features that they also have in the tests: nothing that the
 /// tests have compiled is compiled again.
@@ -54,11 +71,13 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<()> {
 }
 
 fn run_steps(workspace: &Workspace, extent: Extent, installed: Installed) -> Result<()> {
-    let Installed { toolchain, other, has_python, .. } = installed;
+    let Installed { toolchain, other, has_python, has_schemathesis, .. } = installed;
+    let skipped = if has_schemathesis { &[] } else { GENERATED_REQUESTS };
     let more = if extent == Extent::All { 2 + usize::from(other.is_some()) } else { 0 };
     let mut steps = Steps::new(CARGO_STEPS.len() + 8 + usize::from(has_python) + more);
     for (name, arguments) in CARGO_STEPS {
-        cargo_step(workspace, &mut steps, name, arguments)?;
+        let skipped = if arguments == TESTS { skipped } else { &[] };
+        cargo_step(workspace, &mut steps, name, &[arguments, skipped].concat())?;
     }
     if has_python {
         steps.run("Python: pytest and mypy.stubtest", || python::test(workspace))?;
@@ -73,7 +92,7 @@ fn run_steps(workspace: &Workspace, extent: Extent, installed: Installed) -> Res
                 web::compile(workspace, &other, Build::Small).map(drop)
             })?;
         }
-        cargo_step(workspace, &mut steps, "long tests", LONG_TESTS)?;
+        cargo_step(workspace, &mut steps, "long tests", &[LONG_TESTS, skipped].concat())?;
         steps.run("compiled packages: cargo check, for every package", || {
             packages::compile(workspace)
         })?;

@@ -1,6 +1,6 @@
 //! What the sources do not say: invariants that are the absence of something.
 
-use crate::repository::{CRATES, files, read, root, told};
+use crate::repository::{CRATES, files, read, told};
 
 /// Input and output: only these crates may do it.
 const IO: [&str; 4] = ["fs", "env", "net", "process"];
@@ -131,18 +131,4 @@ fn forbidden_uses_are_found() {
     }
     assert_eq!(forbidden("web", "use std::time::Duration;"), None);
     assert!(forbidden("web", "use std::net::TcpStream;").is_some());
-}
-
-/// `cargo xtask test` runs tests that are ignored for these reasons, some of them only
-/// with `--all`; any other ignored test would never run.
-#[test]
-fn only_long_tests_are_left_out() {
-    let mark = concat!("#[", "ignore");
-    for file in files(root(), ".rs") {
-        let in_browser = file.starts_with(root().join("programs/browser"));
-        let reason = format!("{mark} = \"{}: ", if in_browser { "browser" } else { "long" });
-        for line in read(&file).lines().filter(|line| line.trim_start().starts_with(mark)) {
-            assert!(line.contains(&reason), "{}: say why: {reason}…\"]", told(&file));
-        }
-    }
 }

@@ -7,6 +7,7 @@ mod commands;
 mod layers;
 mod licences;
 mod links;
+mod marks;
 mod packages;
 mod places;
 mod repository;

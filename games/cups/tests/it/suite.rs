@@ -25,12 +25,6 @@ fn the_suite_holds_for_every_ruleset() {
     SUITE.run(8);
 }
 
-#[test]
-#[ignore = "long: thousands of games of every ruleset against the twin"]
-fn the_suite_holds_for_long() {
-    SUITE.run(80);
-}
-
 /// Every stack to every neighbour and two cells on, every colour on every cell
 /// around: everything that a wrong rule could allow.
 fn plausible_moves(position: &Position) -> Vec<String> {
@@ -102,4 +96,14 @@ fn steps_of_another_board_can_be_played() {
     let [crowded, mut sparse] = [crowded, sparse].map(|text| text.parse::<Position>().unwrap());
     sparse.play_unchecked(crowded.parse_move("0,0>1,0").expect("a move"));
     assert_eq!(sparse.to_string(), "base 2 r,g - 0.0.0.0 1,0:r2");
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: thousands of games of every ruleset against the twin"]
+    fn the_suite_holds_for_long() {
+        SUITE.run(80);
+    }
 }

@@ -22,12 +22,6 @@ fn the_suite_holds_for_every_ruleset() {
     SUITE.run(120);
 }
 
-#[test]
-#[ignore = "long: thousands of games of every ruleset against the twin"]
-fn the_suite_holds_for_long() {
-    SUITE.run(1200);
-}
-
 /// Bases stay, objectives stay, and pieces leave the game in pairs of a colour.
 fn invariants(position: &Position) -> Vec<u32> {
     let board = position.board();
@@ -51,4 +45,14 @@ fn plausible_moves(_: &Position) -> Vec<String> {
             .map(String::from),
     );
     moves
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: thousands of games of every ruleset against the twin"]
+    fn the_suite_holds_for_long() {
+        SUITE.run(1200);
+    }
 }

@@ -33,12 +33,6 @@ fn the_suite_holds_for_every_table() {
     SUITE.run(40);
 }
 
-#[test]
-#[ignore = "long: thousands of games of every ruleset against the twin"]
-fn the_suite_holds_for_long() {
-    SUITE.run(300);
-}
-
 /// The suite draws from few moves only; here are many, of several kinds.
 #[test]
 fn crowded_positions_draw_evenly() {
@@ -84,4 +78,14 @@ fn plausible_moves(_position: &Position) -> Vec<String> {
         moves.extend((1..=3).map(|count| format!("D{row}:{count}")));
     }
     moves
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: thousands of games of every ruleset against the twin"]
+    fn the_suite_holds_for_long() {
+        SUITE.run(300);
+    }
 }

@@ -17,12 +17,6 @@ fn the_suite_holds_for_every_ruleset() {
     SUITE.run(2);
 }
 
-#[test]
-#[ignore = "long: thousands of games of every ruleset against the twin"]
-fn the_suite_holds_for_long() {
-    SUITE.run(30);
-}
-
 /// Tokens of every kind, on the board and taken.
 fn invariants(position: &Position) -> Vec<u32> {
     let of_kind = |token: Token| {
@@ -44,4 +38,14 @@ fn plausible_moves(position: &Position) -> Vec<String> {
         texts.extend(Cell::all().step_by(7).map(|cell| format!("{cell}+{other}+{one}")));
     }
     texts
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: thousands of games of every ruleset against the twin"]
+    fn the_suite_holds_for_long() {
+        SUITE.run(30);
+    }
 }

@@ -209,8 +209,7 @@ fn an_interrupted_arena_leaves_no_engine_behind() {
         assert!(start.elapsed() < Duration::from_secs(60), "the engine does not start");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let id = arena.id().to_string();
-    assert!(Command::new("kill").args(["-s", "INT", &id]).status().expect("kill").success());
+    assert!(fixtures::send_signal("INT", arena.id()));
     assert_eq!(arena.wait().expect("it ends").code(), Some(130));
     assert!(!is_there(&file), "the engine is gone");
 }
@@ -287,10 +286,8 @@ fn reports_and_the_check_speak_every_language() {
 
 /// The engine of the chapter, as it stands there.
 #[test]
+#[ignore = "service: Python"]
 fn the_engine_in_python_plays_every_game() {
-    if fixtures::program("python3", &[]).is_none() {
-        return;
-    }
     let text = block("python", "import random");
     assert!(text.lines().count() <= 30, "{} lines", text.lines().count());
     let folder = tempfile::tempdir().expect("a folder");

@@ -43,7 +43,7 @@ fn kill_on_sqlite(rounds: usize) {
 }
 
 fn kill_on_postgres(rounds: usize) {
-    let Some(postgres) = Postgres::shared() else { return };
+    let postgres = Postgres::shared();
     kill_often(&["--database", &postgres.new_database()], rounds);
 }
 
@@ -53,25 +53,15 @@ fn games_go_on_when_the_program_is_killed_on_sqlite() {
 }
 
 #[test]
+#[ignore = "service: PostgreSQL"]
 fn games_go_on_when_the_program_is_killed_on_postgres() {
     kill_on_postgres(3);
 }
 
 #[test]
-#[ignore = "long: 50 rounds"]
-fn games_go_on_when_the_program_is_killed_often_on_sqlite() {
-    kill_on_sqlite(50);
-}
-
-#[test]
-#[ignore = "long: 50 rounds"]
-fn games_go_on_when_the_program_is_killed_often_on_postgres() {
-    kill_on_postgres(50);
-}
-
-#[test]
+#[ignore = "service: PostgreSQL, NATS"]
 fn another_server_takes_over_the_turn_of_a_bot() {
-    let (Some(postgres), Some(nats)) = (Postgres::shared(), Nats::start()) else { return };
+    let (postgres, nats) = (Postgres::shared(), Nats::start());
     // On a busy machine the server may be killed too late, when the bot has moved.
     let is_taken_over = || another_server_takes_over(&postgres.new_database(), &nats.address());
     assert!((0..5).any(|_| is_taken_over()), "the bot was too quick, five times");
@@ -113,8 +103,9 @@ fn another_server_takes_over(database: &str, bus: &str) -> bool {
 }
 
 #[test]
+#[ignore = "service: PostgreSQL, NATS"]
 fn games_go_on_when_the_message_server_and_the_database_go_and_come_back() {
-    let (Some(postgres), Some(mut nats)) = (Postgres::start(), Nats::start()) else { return };
+    let (postgres, mut nats) = (Postgres::start(), Nats::start());
     let (database, bus) = (postgres.new_database(), nats.address());
     let arguments = ["--database", &database, "--nats", &bus];
     let (one, two) = (Host::start(&arguments, None), Host::start(&arguments, None));
@@ -164,4 +155,20 @@ fn games_go_on_when_a_full_disk_has_room_again() {
     crowd.wait_for_events(100);
     assert_eq!(crowd.refused(), BTreeSet::from(["server.storage".to_owned()]));
     assert!(crowd.finish(&address) >= PAIRS);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: 50 rounds"]
+    fn games_go_on_when_the_program_is_killed_often_on_sqlite() {
+        kill_on_sqlite(50);
+    }
+
+    #[test]
+    #[ignore = "long: 50 rounds"]
+    fn games_go_on_when_the_program_is_killed_often_on_postgres() {
+        kill_on_postgres(50);
+    }
 }

@@ -213,8 +213,7 @@ fn a_killed_game_is_resumed_and_played_by_one_at_a_time() {
 fn a_request_to_end_leaves_the_terminal_as_it_was() {
     let folder = TempDir::new().expect("a folder");
     let mut window = Window::new(&["play", "cups", "--seed", "1"], folder.path());
-    let status = Command::new("kill").arg(window.child.id().to_string()).status();
-    assert!(status.expect("kill").success());
+    assert!(fixtures::send_signal("TERM", window.child.id()));
     window.ends();
     assert!(window.has_drawn("\x1b[?1049l") && window.has_drawn("\x1b[?25h"));
     assert!(record(&only_game(folder.path())).is_some());
@@ -231,11 +230,10 @@ fn the_shell_has_the_terminal_back_between_ctrl_z_and_fg() {
     window.type_text("\x1a");
     window.wait_for("\x1b[?1049l");
     // As `fg` does. Where no shell could do so, the program is not stopped.
-    let id = window.child.id().to_string();
     let begin = Instant::now();
     while window.written().matches("\x1b[?1049h").count() < 2 {
         assert!(begin.elapsed() < PATIENCE, "it does not go on");
-        assert!(Command::new("kill").args(["-s", "CONT", &id]).status().expect("kill").success());
+        assert!(fixtures::send_signal("CONT", window.child.id()));
         thread::sleep(Duration::from_millis(20));
     }
     window.type_text("\x03");

@@ -70,8 +70,7 @@ impl Host {
     /// Sends a signal and waits for the end; how it has ended.
     pub(crate) fn end(&mut self, signal: &str) -> ExitStatus {
         let _limit = Limit::new(&self.child, format!("the end of a server after {signal}"));
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
+        assert!(fixtures::send_signal(signal, self.child.id()));
         self.child.wait().expect("an end")
     }
 }

@@ -53,9 +53,7 @@ impl Running {
     }
 
     fn signal(&self, signal: &str) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status().expect("kill is there");
-        assert!(sent.success());
+        assert!(fixtures::send_signal(signal, self.child.id()));
     }
 
     /// All output; the command must end soon, with this status.
@@ -107,10 +105,10 @@ fn an_arena_survives_a_hang_up_that_is_ignored() {
     let arguments = ["-c", &format!("trap '' HUP; {arena}"), env!("CARGO_BIN_EXE_quatuor")];
     let mut arena = Running::start_program("sh", &arguments);
     arena.wait_for("seed arena");
-    arena.signal("-HUP");
+    arena.signal("HUP");
     sleep(Duration::from_millis(300));
     assert!(arena.child.try_wait().expect("a child").is_none(), "it ends on a hang-up");
-    arena.signal("-INT");
+    arena.signal("INT");
     arena.end(130);
 }
 
@@ -118,7 +116,7 @@ fn an_arena_survives_a_hang_up_that_is_ignored() {
 fn an_arena_does_not_wait_for_a_bot_that_thinks() {
     let arena = Running::start(&["arena", "shuttles", "plain@3600000ms", "--deals", "1"]);
     sleep(Duration::from_millis(200));
-    arena.signal("-INT");
+    arena.signal("INT");
     assert!(arena.end(130).ends_with("No game was finished."));
 }
 
@@ -128,7 +126,7 @@ fn a_game_ends_while_a_person_ponders() {
     game.wait_for("Ann, your move:");
     game.type_line("left");
     game.wait_for("Ann, your move:");
-    game.signal("-INT");
+    game.signal("INT");
     assert!(game.end(0).ends_with("The game stops after move 1."));
 }
 
@@ -137,7 +135,7 @@ fn a_game_ends_while_a_bot_thinks() {
     let mut game = Running::start(&["play", "shuttles", "--seats", "plain@3600000ms,Ann"]);
     game.wait_for("Type help at any time.");
     sleep(Duration::from_millis(200));
-    game.signal("-INT");
+    game.signal("INT");
     assert!(game.end(0).ends_with("The game stops after move 0."));
 }
 
@@ -147,7 +145,7 @@ fn a_hint_comes_early_and_the_game_goes_on() {
     game.wait_for("Ann, your move:");
     game.type_line("hint");
     sleep(Duration::from_millis(400));
-    game.signal("-INT");
+    game.signal("INT");
     game.wait_for("Try ");
     game.wait_for("Ann, your move:");
     game.type_line("quit");

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use fixtures::{Limit, with_default_signals};
 
@@ -80,11 +80,9 @@ fn it_says_where_it_is_and_answers() {
 fn it_ends_cleanly_when_told_to() {
     for signal in ["INT", "TERM", "HUP"] {
         let mut server = Running::start(&["--port", "0"]);
-        let id = server.child.id().to_string();
         // The line is printed before signals are heard: ask first, then it listens.
         server.ask("/");
-        let status = Command::new("kill").args(["-s", signal, &id]).status().expect("kill");
-        assert!(status.success());
+        assert!(fixtures::send_signal(signal, server.child.id()));
         assert_eq!(server.child.wait().expect("an end").code(), Some(0), "{signal}");
     }
 }

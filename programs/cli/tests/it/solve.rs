@@ -42,8 +42,7 @@ mod while_it_runs {
     }
 
     fn interrupt(child: &Child) {
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+        assert!(fixtures::send_signal("INT", child.id()));
     }
 
     /// The rest of the output; the command must end by itself, with this status.

@@ -46,12 +46,13 @@ fn nginx(port: u16, servers: &[&Host]) -> String {
 }
 
 #[test]
+#[ignore = "service: PostgreSQL, NATS, nginx"]
 fn a_game_goes_on_through_the_proxy_when_a_server_is_killed() {
-    let (Some(postgres), Some(nats)) = (Postgres::shared(), Nats::start()) else { return };
+    let (postgres, nats) = (Postgres::shared(), Nats::start());
     let (database, bus) = (postgres.new_database(), nats.address());
     let arguments = ["--database", &database, "--nats", &bus, "--trust-proxy", "127.0.0.1"];
     let (one, two) = (Host::start(&arguments, None), Host::start(&arguments, None));
-    let Some(proxy) = Nginx::start(|port| nginx(port, &[&one, &two])) else { return };
+    let proxy = Nginx::start(|port| nginx(port, &[&one, &two]));
     let site = proxy.address();
     let (mut ann, mut bob) = (Guest::new(1), Guest::new(2));
     let reply = ann.send(&site, "GET", "/api/me", None);
@@ -91,6 +92,7 @@ fn a_game_goes_on_through_the_proxy_when_a_server_is_killed() {
 }
 
 #[test]
+#[ignore = "service: nginx, OpenSSL"]
 fn a_terminal_joins_a_table_of_a_secure_site() {
     let folder = TempDir::new().expect("a folder");
     let data = folder.path().join("server");
@@ -98,7 +100,7 @@ fn a_terminal_joins_a_table_of_a_secure_site() {
     let host = Host::start(&arguments, None);
     // The older version, as old servers speak no other one.
     let config = |port| secure_nginx(port, &[&host]).replace("TLSv1.2 TLSv1.3", "TLSv1.2");
-    let Some(proxy) = Nginx::start_with_certificate(config) else { return };
+    let proxy = Nginx::start_with_certificate(config);
     let seats = json!([{ "bot": "beginner" }, { "bot": "beginner" }]);
     let table = name(&Guest::default().open(&host.address, "pyramids", seats));
     let join = |site: &str, authority: Option<&Path>| {

@@ -73,10 +73,7 @@ impl Load {
     async fn run(self, name: &str, store: Store) {
         let database = match store {
             Store::Sqlite => None,
-            Store::Postgres => match Postgres::start() {
-                Some(database) => Some(database),
-                None => return,
-            },
+            Store::Postgres => Some(Postgres::start()),
         };
         let runs = if self.is_quick { 1 } else { 5 };
         let mut rows = vec![];
@@ -177,7 +174,7 @@ async fn idle(is_quick: bool) {
 
 /// The players of a table at two servers on one database.
 async fn nodes(is_quick: bool) {
-    let (Some(database), Some(nats)) = (Postgres::start(), Nats::start()) else { return };
+    let (database, nats) = (Postgres::start(), Nats::start());
     let data = Data::Database(database.new_database());
     let servers = [(); 2].map(|()| Running::start(&data, Some(&nats.address())));
     let addresses: Vec<_> = servers.iter().map(|server| server.address).collect();

@@ -56,10 +56,8 @@ fn wait(mut child: Child, end: Instant) -> bool {
 }
 
 #[test]
+#[ignore = "service: curl"]
 fn the_program_of_the_book_plays_every_game() {
-    if fixtures::program("curl", &[]).is_none() {
-        return;
-    }
     let (server, folder) = (Served::start(), tempfile::tempdir().unwrap());
     let file = program(folder.path());
     let play = |game: &str| {
@@ -90,10 +88,8 @@ fn the_program_of_the_book_plays_every_game() {
 }
 
 #[test]
+#[ignore = "service: curl"]
 fn the_program_of_the_book_waits_when_the_server_does_not_answer() {
-    if fixtures::program("curl", &[]).is_none() {
-        return;
-    }
     let (server, folder) = (Served::start(), tempfile::tempdir().unwrap());
     let errors = folder.path().join("errors");
     let mut command = Command::new("sh");

@@ -65,8 +65,9 @@ async fn cable(database: String, holds: Arc<AtomicBool>) -> SocketAddr {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "service: PostgreSQL"]
 async fn a_server_whose_database_does_not_answer_is_not_ready() {
-    let Some(database) = fixtures::Postgres::shared() else { return };
+    let database = fixtures::Postgres::shared();
     let direct = database.new_database();
     let (start, path) = direct.rsplit_once('/').unwrap();
     let (user, host) = start.rsplit_once('@').unwrap();
@@ -89,9 +90,6 @@ async fn a_server_whose_database_does_not_answer_is_not_ready() {
 /// No file may get longer: reading goes on, and nothing can be stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_with_a_full_disk_is_not_ready() {
-    if fixtures::program("prlimit", &[]).is_none() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path(), None);
     assert_eq!(ready(server.address).await, 200);

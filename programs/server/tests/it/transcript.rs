@@ -137,10 +137,8 @@ fn masked(text: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "service: curl"]
 async fn the_transcript_of_the_chapter_is_that_of_a_game() {
-    if fixtures::program("curl", &[]).is_none() {
-        return;
-    }
     let said = talk().await;
     let chapter = std::fs::read_to_string(CHAPTER).unwrap();
     let start = chapter.find("```text\n< ").expect("a transcript") + "```text\n".len();

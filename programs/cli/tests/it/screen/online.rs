@@ -407,12 +407,16 @@ fn twelve_thousand_random_inputs() {
     storm(12_000, 5);
 }
 
-#[test]
-#[ignore = "long: half a million random inputs"]
-fn half_a_million_random_inputs() {
-    std::thread::scope(|scope| {
-        for seed in 0..2 {
-            scope.spawn(move || storm(250_000, 20 + seed));
-        }
-    });
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: half a million random inputs"]
+    fn half_a_million_random_inputs() {
+        std::thread::scope(|scope| {
+            for seed in 0..2 {
+                scope.spawn(move || storm(250_000, 20 + seed));
+            }
+        });
+    }
 }

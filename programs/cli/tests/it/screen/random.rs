@@ -84,16 +84,6 @@ fn twenty_thousand_random_inputs() {
 }
 
 #[test]
-#[ignore = "long: a million random inputs"]
-fn a_million_random_inputs() {
-    std::thread::scope(|scope| {
-        for seed in 0..2 {
-            scope.spawn(move || storm(500_000, 10 + seed));
-        }
-    });
-}
-
-#[test]
 fn every_size_is_drawn() {
     for game in AnyGame::ALL {
         let mut hands = Hands::usual(game);
@@ -130,4 +120,18 @@ fn an_online_table_without_an_answer_can_be_left_at_any_size() {
     assert!(hands.picture().contains("being fetched"), "{}", hands.picture());
     hands.press(&[Key::Char('q')]);
     assert!(hands.has_quit);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: a million random inputs"]
+    fn a_million_random_inputs() {
+        std::thread::scope(|scope| {
+            for seed in 0..2 {
+                scope.spawn(move || storm(500_000, 10 + seed));
+            }
+        });
+    }
 }

@@ -17,6 +17,7 @@ use std::thread::{self, JoinHandle};
 
 use fixtures::Wait;
 use server::thinking::{Statistics, Stopper, Worker};
+use tempfile::TempDir;
 
 use pair::{Opened, copies};
 use script::Script;
@@ -73,17 +74,28 @@ async fn run(folder: &Path, tables: &[Opened], nats: Option<&fixtures::Nats>) ->
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_look_the_same_give_the_same_traffic() {
+    let (tables, one, other) = copied().await;
+    compare(one.path(), other.path(), &tables, None).await;
+    assert!(tables.len() >= 5, "tables with secrets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "service: NATS"]
+async fn nor_do_the_jobs_of_a_worker_tell_more() {
+    let (tables, one, other) = copied().await;
+    let nats = fixtures::Nats::start();
+    let worker = Thread::start(nats.address());
+    compare(one.path(), other.path(), &tables[..2], Some(&nats)).await;
+    worker.stop();
+}
+
+/// Tables, and two folders with them that look the same to a seat.
+async fn copied() -> (Vec<Opened>, TempDir, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let tables = pair::open_all(folder.path()).await;
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     copies(folder.path(), one.path(), other.path(), &tables).await;
-    compare(one.path(), other.path(), &tables, None).await;
-    assert!(tables.len() >= 5, "tables with secrets");
-    if let Some(nats) = fixtures::Nats::start() {
-        let worker = Thread::start(nats.address());
-        compare(one.path(), other.path(), &tables[..2], Some(&nats)).await;
-        worker.stop();
-    }
+    (tables, one, other)
 }
 
 /// A worker that always has time: without it, how often the server asks for one depends on time.

@@ -31,7 +31,7 @@ async fn kill_on_sqlite(rounds: usize) {
 }
 
 async fn kill_on_postgres(rounds: usize) {
-    let Some(fresh) = postgres::fresh().await else { return };
+    let fresh = postgres::fresh().await;
     fresh.storage.close().await.unwrap();
     kill_often(&fresh.address, rounds).await;
 }
@@ -42,20 +42,9 @@ async fn nothing_is_lost_when_killed_on_sqlite() {
 }
 
 #[tokio::test]
+#[ignore = "service: PostgreSQL"]
 async fn nothing_is_lost_when_killed_on_postgres() {
     kill_on_postgres(5).await;
-}
-
-#[tokio::test]
-#[ignore = "long: 50 rounds"]
-async fn nothing_is_lost_when_killed_often_on_sqlite() {
-    kill_on_sqlite(50).await;
-}
-
-#[tokio::test]
-#[ignore = "long: 50 rounds"]
-async fn nothing_is_lost_when_killed_often_on_postgres() {
-    kill_on_postgres(50).await;
 }
 
 /// No file may get longer than a limit: writing fails, reading goes on, and when there is room
@@ -112,8 +101,9 @@ async fn commit_on(storage: &dyn Storage, table: i64, rows: i64) -> (i64, i64) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "service: PostgreSQL"]
 async fn postgres_goes_away_and_comes_back() {
-    let Some(server) = fixtures::Postgres::start() else { return };
+    let server = fixtures::Postgres::start();
     let storage = open(&server.new_database()).await;
     let restarts = std::thread::spawn(move || {
         for stop in [fixtures::Postgres::stop, fixtures::Postgres::crash] {
@@ -139,4 +129,20 @@ async fn postgres_goes_away_and_comes_back() {
     server.stop();
     let error = storage.ping().await.unwrap_err();
     assert!(error.is_temporary(), "{error}");
+}
+
+mod long {
+    use super::*;
+
+    #[tokio::test]
+    #[ignore = "long: 50 rounds"]
+    async fn nothing_is_lost_when_killed_often_on_sqlite() {
+        kill_on_sqlite(50).await;
+    }
+
+    #[tokio::test]
+    #[ignore = "long: 50 rounds"]
+    async fn nothing_is_lost_when_killed_often_on_postgres() {
+        kill_on_postgres(50).await;
+    }
 }

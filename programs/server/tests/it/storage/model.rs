@@ -282,21 +282,26 @@ async fn sqlite_behaves_like_the_model() {
 }
 
 #[tokio::test]
+#[ignore = "service: PostgreSQL"]
 async fn postgres_behaves_like_the_model() {
     for seed in 10..12 {
-        let Some(fresh) = postgres::fresh().await else { return };
+        let fresh = postgres::fresh().await;
         compare(&fresh.storage, seed, 400).await;
     }
 }
 
-#[tokio::test]
-#[ignore = "long: many calls"]
-async fn both_behave_like_the_model_for_long() {
-    for seed in 100..130 {
-        let folder = tempfile::tempdir().unwrap();
-        let storage = Sqlite::open(folder.path()).await.unwrap();
-        compare(&storage, seed, 1_500).await;
-        let Some(fresh) = postgres::fresh().await else { return };
-        compare(&fresh.storage, seed, 500).await;
+mod long {
+    use super::*;
+
+    #[tokio::test]
+    #[ignore = "long: many calls"]
+    async fn both_behave_like_the_model_for_long() {
+        for seed in 100..130 {
+            let folder = tempfile::tempdir().unwrap();
+            let storage = Sqlite::open(folder.path()).await.unwrap();
+            compare(&storage, seed, 1_500).await;
+            let fresh = postgres::fresh().await;
+            compare(&fresh.storage, seed, 500).await;
+        }
     }
 }

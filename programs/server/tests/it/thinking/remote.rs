@@ -79,8 +79,9 @@ fn long(table: u64) -> Ask {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn a_worker_finds_what_a_thread_here_finds() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 2));
     wait_for_worker(&server);
     let jobs: Vec<Job> = AnyGame::ALL
@@ -106,8 +107,9 @@ fn a_worker_finds_what_a_thread_here_finds() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn without_workers_the_threads_here_take_all_jobs() {
-    let Some(mut nats) = Nats::start() else { return };
+    let mut nats = Nats::start();
     let server = Server::new(&nats);
     let ask_all = || {
         let begin = Instant::now();
@@ -125,8 +127,9 @@ fn without_workers_the_threads_here_take_all_jobs() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn jobs_wait_at_the_server_and_not_at_a_busy_worker() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 2));
     wait_for_worker(&server);
     let answers = ask(&server.thinkers, (0..5).map(long));
@@ -149,8 +152,9 @@ fn jobs_wait_at_the_server_and_not_at_a_busy_worker() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn a_worker_that_ends_answers_first() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));
     wait_for_worker(&server);
     let slow = Ask { network: 1, host: 1, table: 1, job: job(AnyGame::Shuttles, "master@200000") };
@@ -164,8 +168,9 @@ fn a_worker_that_ends_answers_first() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn a_job_that_two_workers_lose_runs_here() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let server = Server::new(&nats);
     // It takes two jobs, says so, and nothing more.
     let client = server.client.clone();
@@ -189,8 +194,9 @@ fn a_job_that_two_workers_lose_runs_here() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn a_worker_that_says_nothing_delays_a_job_only_a_little() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let server = Server::new(&nats);
     // As one that was killed, before the NATS server notices.
     let jobs = server.client.queue_subscribe(SUBJECT, "workers".into());
@@ -203,8 +209,9 @@ fn a_worker_that_says_nothing_delays_a_job_only_a_little() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn garbage_harms_neither_side() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));
     wait_for_worker(&server);
     let long: Vec<u8> = vec![0; 300 << 10];
@@ -241,8 +248,9 @@ fn garbage_harms_neither_side() {
 }
 
 #[test]
+#[ignore = "service: NATS"]
 fn workers_come_back_after_nats_was_away() {
-    let Some(mut nats) = Nats::start() else { return };
+    let mut nats = Nats::start();
     let (server, worker) = (Server::new(&nats), Started::new(&nats, 1));
     wait_for_worker(&server);
     nats.stop();
@@ -277,8 +285,9 @@ fn a_wrong_address_is_refused() {
 
 /// Where the runtime of a server ends first, its threads go on.
 #[test]
+#[ignore = "service: NATS"]
 fn the_end_of_the_runtime_is_not_the_end_of_thinking() {
-    let Some(nats) = Nats::start() else { return };
+    let nats = Nats::start();
     let (Server { thinkers, runtime, .. }, worker) = (Server::new(&nats), Started::new(&nats, 1));
     let answers = ask(&thinkers, [quick(1)]);
     assert!(answers.recv_timeout(TOO_LONG).expect("an answer").1.is_ok());

@@ -32,14 +32,6 @@ fn days_never_change() {
 }
 
 #[test]
-#[ignore = "long: works out all days of the golden file, about a second each"]
-fn all_days_never_change() {
-    promised().into_iter().for_each(|row| {
-        check(row);
-    });
-}
-
-#[test]
 fn reported_lines_get_shorter_and_are_read_back() {
     let day: Day = "2026-11-15".parse().expect("a day");
     let mut told: Vec<Deal> = vec![];
@@ -76,5 +68,17 @@ fn what_is_no_deal_is_refused() {
         whole.replacen("daily", "weekly", 1),
     ] {
         assert_eq!(Deal::from_text(&broken), None, "{broken}");
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: works out all days of the golden file, about a second each"]
+    fn all_days_never_change() {
+        promised().into_iter().for_each(|row| {
+            check(row);
+        });
     }
 }

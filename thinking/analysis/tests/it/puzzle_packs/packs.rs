@@ -62,12 +62,6 @@ fn every_twentieth_puzzle_is_proven_again() {
 }
 
 #[test]
-#[ignore = "long: searches every kept puzzle again"]
-fn every_puzzle_is_proven_again() {
-    all().for_each(|puzzle| assert_checked(&puzzle));
-}
-
-#[test]
 fn a_number_gives_one_puzzle() {
     for game in AnyGame::ALL {
         let made = (0..20).find_map(|number| Some((number, make(game, number)?)));
@@ -145,5 +139,15 @@ fn every_game_has_themes_with_positions_to_play() {
             assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{}", theme.name);
             assert!(theme.name.starts_with(game.name()));
         }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: searches every kept puzzle again"]
+    fn every_puzzle_is_proven_again() {
+        all().for_each(|puzzle| assert_checked(&puzzle));
     }
 }
