@@ -82,9 +82,6 @@ Usage: cargo xtask COMMAND
   measure [NAME]…           write the tables and charts of the documents from the
                             measurements kept in bench/; with names, run those
                             measurements again first
-  numbers [DEALS]           play what is missing of the games that the chapter about
-                            the games in numbers is made of, and write it; two hours
-                            on one core at most, and you can interrupt it
   puzzles GAME COUNT        let bots make puzzles until the pack of a game has so many;
                             goes on where it was stopped
   picture                   draw the README's picture and the page's icons anew
@@ -109,8 +106,6 @@ enum Task<'a> {
     PythonTest,
     /// Runs the measurements of these names again.
     Measure(&'a [&'a str]),
-    /// Plays this number of deals at every table, or as many as are planned.
-    Numbers(Option<&'a str>),
     /// Fills the pack of this game up to this number of puzzles.
     Puzzles(&'a str, &'a str),
     Picture,
@@ -138,8 +133,6 @@ impl<'a> Task<'a> {
             ["measure", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
                 Task::Measure(names)
             }
-            ["numbers"] => Task::Numbers(None),
-            ["numbers", deals] if deals.parse::<u16>().is_ok() => Task::Numbers(Some(deals)),
             ["puzzles", game, count] => Task::Puzzles(game, count),
             ["picture"] => Task::Picture,
             _ => return None,
@@ -167,7 +160,6 @@ impl<'a> Task<'a> {
             Task::Python => python::run_command(&workspace()?)?,
             Task::PythonTest => python::test(&workspace()?)?,
             Task::Measure(names) => measure::run(&workspace()?, names)?,
-            Task::Numbers(deals) => measure::numbers::play(&workspace()?, deals)?,
             Task::Puzzles(game, count) => puzzles::make(&workspace()?, game, count)?,
             Task::Picture => {
                 picture::draw(&workspace()?)?;

@@ -2,21 +2,17 @@
 //!
 //! Measurements are kept in `bench/*.tsv`, one per row, with the command that made it, the
 //! commit and the date. Tables and charts are made from these files. A measurement that is
-//! run again adds a row; the documents show the latest row of each name. [`numbers`] is about
-//! whole games, with a row for each.
+//! run again adds a row; the documents show the latest row of each name.
 
 mod charts;
 mod findings;
 mod kept;
-pub(crate) mod numbers;
 pub(crate) mod server;
 mod tables;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-#[cfg(test)]
-use std::process::Stdio;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -121,26 +117,10 @@ fn documents(root: &Path) -> Result<Vec<(PathBuf, String)>> {
             documents.push((root.join(file).with_extension("svg"), chart));
         }
     }
-    documents.extend(numbers::documents(root)?);
     documents.extend(server::documents(root)?);
     let speeds = fs::read_to_string(root.join("bench/baseline.json"))?;
     documents.push((root.join("bench/speed.svg"), bench::chart(&speeds)?));
     Ok(documents)
-}
-
-/// Whether the history has this commit. A shallow clone and a copy without git can't tell: there,
-/// it is taken to be right.
-#[cfg(test)]
-fn has_commit(root: &Path, commit: &str) -> bool {
-    let git = |words: &[&str]| {
-        Command::new("git").args(words).current_dir(root).stderr(Stdio::null()).output()
-    };
-    let is_shallow = git(&["rev-parse", "--is-shallow-repository"]);
-    let is_whole = is_shallow.is_ok_and(|answer| answer.stdout == b"false\n");
-    if !is_whole || !root.join(".git").exists() {
-        return true;
-    }
-    git(&["cat-file", "-e", &format!("{commit}^{{commit}}")]).is_ok_and(|it| it.status.success())
 }
 
 #[cfg(test)]
@@ -156,43 +136,6 @@ mod tests {
         for (path, text) in documents(&root()).unwrap() {
             let now = fs::read_to_string(&path).unwrap_or_default();
             assert!(now == text, "{}: run `cargo xtask measure`", path.display());
-        }
-    }
-
-    #[test]
-    fn commits_are_looked_up_in_a_whole_history_only() {
-        let place = std::env::temp_dir().join(format!("quatuor-history-{}", std::process::id()));
-        let git = |folder: &Path, words: &[&str]| {
-            let mut git = Command::new("git");
-            // No settings of this machine, and none of the repository that a hook runs in.
-            git.env_clear().envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
-            git.args(["-c", "user.name=a", "-c", "user.email=a@b"]).args(words);
-            assert!(git.current_dir(folder).status().unwrap().success(), "{words:?}");
-        };
-        let (whole, shallow, copy) =
-            (place.join("whole"), place.join("shallow"), place.join("copy"));
-        fs::create_dir_all(&whole).unwrap();
-        fs::create_dir_all(&copy).unwrap();
-        git(&whole, &["init", "--quiet"]);
-        for message in ["one", "two"] {
-            git(&whole, &["commit", "--quiet", "--allow-empty", "--message", message]);
-        }
-        let address = format!("file://{}", whole.display());
-        git(&place, &["clone", "--quiet", "--depth", "1", &address, "shallow"]);
-        let first = output(Command::new("git").args(["rev-parse", "HEAD~1"]).current_dir(&whole));
-        let first = first.unwrap().trim().to_string();
-        assert!(has_commit(&whole, &first) && !has_commit(&whole, "0123456789"));
-        assert!(has_commit(&shallow, &first) && has_commit(&copy, &first));
-        fs::remove_dir_all(place).unwrap();
-    }
-
-    #[test]
-    fn every_kept_row_names_a_commit_of_this_repository() {
-        for (file, _) in FILES {
-            let kept = Kept::read(&root().join(file)).unwrap();
-            for row in kept.latest().into_iter().filter(|row| row.is_measured()) {
-                assert!(has_commit(&root(), &row.commit), "{}: no commit {}", row.name, row.commit);
-            }
         }
     }
 }

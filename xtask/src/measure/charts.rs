@@ -10,14 +10,14 @@ use super::tables::spread;
 
 const WIDTH: f64 = 760.0;
 /// Where the scale begins; names of rows stand before it.
-pub(super) const LEFT: f64 = 190.0;
-pub(super) const RIGHT: f64 = 720.0;
-pub(super) const TOP: f64 = 80.0;
+const LEFT: f64 = 190.0;
+const RIGHT: f64 = 720.0;
+const TOP: f64 = 80.0;
 
 const INK: &str = "#33261d";
-pub(super) const GREY: &str = "#6b5847";
-pub(super) const BLUE: &str = "#1d5aa6";
-pub(super) const RED: &str = "#902215";
+const GREY: &str = "#6b5847";
+const BLUE: &str = "#1d5aa6";
+const RED: &str = "#902215";
 
 /// The chart that belongs to a file of measurements, if one does.
 pub(super) fn draw(file: &str, kept: &Kept) -> Result<Option<String>> {
@@ -125,7 +125,7 @@ fn moves(kept: &Kept) -> Result<String> {
 }
 
 /// From numbers to places.
-pub(super) struct Scale {
+struct Scale {
     least: f64,
     most: f64,
     step: f64,
@@ -133,30 +133,30 @@ pub(super) struct Scale {
 
 impl Scale {
     /// Whole steps, enough for this number.
-    pub(super) fn up_to(number: f64, step: f64) -> Scale {
+    fn up_to(number: f64, step: f64) -> Scale {
         Scale::between(0.0, number, step)
     }
 
     /// Whole steps, enough for both numbers.
-    pub(super) fn between(least: f64, most: f64, step: f64) -> Scale {
+    fn between(least: f64, most: f64, step: f64) -> Scale {
         let least = (least / step).floor() * step;
         Scale { least, most: (most / step).ceil().max(least / step + 1.0) * step, step }
     }
 
-    pub(super) fn x(&self, number: f64) -> f64 {
+    fn x(&self, number: f64) -> f64 {
         LEFT + (RIGHT - LEFT) * (number - self.least) / (self.most - self.least)
     }
 }
 
 /// A picture that grows. Looks are attributes: the book is served where no style may stand
 /// inside a picture. The paper is part of it, so that it can be read on any background.
-pub(super) struct Svg {
+struct Svg {
     text: String,
     bottom: f64,
 }
 
 impl Svg {
-    pub(super) fn new(title: &str, subtitle: &str, bottom: f64) -> Svg {
+    fn new(title: &str, subtitle: &str, bottom: f64) -> Svg {
         let height = bottom + 34.0;
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
@@ -172,7 +172,7 @@ impl Svg {
     }
 
     /// A line for each step of the scale.
-    pub(super) fn grid(&mut self, scale: &Scale) {
+    fn grid(&mut self, scale: &Scale) {
         let (top, bottom) = (TOP - 8.0, self.bottom);
         for step in 0..=((scale.most - scale.least) / scale.step).round() as u32 {
             let number = scale.least + f64::from(step) * scale.step;
@@ -184,7 +184,7 @@ impl Svg {
         }
     }
 
-    pub(super) fn text(&mut self, x: f64, y: f64, looks: &str, words: &str) {
+    fn text(&mut self, x: f64, y: f64, looks: &str, words: &str) {
         let looks: String = looks
             .split_whitespace()
             .map(|look| match look {
@@ -197,7 +197,7 @@ impl Svg {
         self.line(&format!("<text x=\"{x:.1}\" y=\"{y}\"{looks}>{words}</text>"));
     }
 
-    pub(super) fn bar(&mut self, from: f64, to: f64, y: f64, height: f64, colour: &str) {
+    fn bar(&mut self, from: f64, to: f64, y: f64, height: f64, colour: &str) {
         let (top, width) = (y - height / 2.0, to - from);
         let half = height / 2.0;
         self.line(&format!(
@@ -206,39 +206,15 @@ impl Svg {
         ));
     }
 
-    /// A line of a pattern of dashes and gaps, or a full one.
-    pub(super) fn line_between(
-        &mut self,
-        from: (f64, f64),
-        to: (f64, f64),
-        colour: &str,
-        pattern: &str,
-    ) {
-        let ((x1, y1), (x2, y2)) = (from, to);
-        let pattern = match pattern {
-            "" => String::new(),
-            _ => format!(" stroke-dasharray=\"{pattern}\""),
-        };
-        self.line(&format!(
-            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" \
-             stroke=\"{colour}\" stroke-width=\"2\"{pattern}/>"
-        ));
-    }
-
-    /// Where the scale is written.
-    pub(super) fn bottom(&self) -> f64 {
-        self.bottom
-    }
-
-    pub(super) fn dot(&mut self, x: f64, y: f64, colour: &str) {
+    fn dot(&mut self, x: f64, y: f64, colour: &str) {
         self.line(&format!("<circle cx=\"{x:.1}\" cy=\"{y}\" r=\"6\" fill=\"{colour}\"/>"));
     }
 
-    pub(super) fn line(&mut self, element: &str) {
+    fn line(&mut self, element: &str) {
         writeln!(self.text, "{element}").expect("a String takes everything");
     }
 
-    pub(super) fn end(mut self) -> String {
+    fn end(mut self) -> String {
         self.line("</svg>");
         self.text
     }
