@@ -24,10 +24,10 @@ pub struct GameResult {
 }
 
 /// What the caller provides for a game.
-pub(crate) struct Host<'a> {
-    pub(crate) clock: &'a dyn Fn() -> f64,
-    pub(crate) stop: &'a dyn Fn() -> bool,
-    pub(crate) engines: &'a mut dyn Engines,
+struct Host<'a> {
+    clock: &'a dyn Fn() -> f64,
+    stop: &'a dyn Fn() -> bool,
+    engines: &'a mut dyn Engines,
 }
 
 impl Contest {
@@ -56,19 +56,10 @@ impl Contest {
         engines: &mut dyn Engines,
     ) -> Option<GameResult> {
         let host = Host { clock, stop, engines };
-        quatuor::with_game!(self.game, Position => {
-            self.play_as::<Position>(game, host, &mut |_, _| ())
-        })
+        quatuor::with_game!(self.game, Position => self.play_as::<Position>(game, host))
     }
 
-    /// Plays one game, and calls `watch` before every move with the position and with what
-    /// the mover has found.
-    pub(crate) fn play_as<G: Playable + KnownGame>(
-        &self,
-        game: GameId,
-        mut host: Host,
-        watch: &mut dyn FnMut(&G, &Report<G::Move>),
-    ) -> Option<GameResult> {
+    fn play_as<G: Playable + KnownGame>(&self, game: GameId, mut host: Host) -> Option<GameResult> {
         let GameId { deal, seating } = game;
         let start = self.start::<G>(deal);
         let mut position = start.clone();
@@ -93,7 +84,6 @@ impl Contest {
                 host.engines.over(None);
                 return None;
             };
-            watch(&position, &report);
             let mv = report.best.expect("the game goes on");
             position.play(mv).expect("bots choose legal moves");
             players.iter_mut().for_each(|player| player.watch(mv));
@@ -113,7 +103,7 @@ impl Contest {
     }
 
     /// The start of a deal.
-    pub(crate) fn start<G: Game>(&self, deal: usize) -> G {
+    fn start<G: Game>(&self, deal: usize) -> G {
         let ruleset = G::Ruleset::from_request(&self.request).expect("a complete request");
         G::deal(&ruleset, &Seed::new(format!("{} {deal}", self.seed)))
     }
@@ -210,7 +200,7 @@ impl<G: Playable + KnownGame> Player<G> {
 }
 
 /// Where no programs can be run.
-pub(crate) struct NoEngines;
+struct NoEngines;
 
 impl Engines for NoEngines {
     fn begin(&mut self, _: &str, _: AnyGame, _: Seat, _: usize, _: u64) -> Result<(), Fault> {

@@ -5,7 +5,6 @@
 //! a [`Tally`] counts the [`GameResult`]s, and a [`Report`] says what they mean, with
 //! confidence intervals and Elo differences. Results are kept as lines of a CSV file, which
 //! a [`ResultsReader`] checks, so that a contest can be resumed.
-//! A [`Course`] says what a game was like on the way to its result.
 //!
 //! This crate never does IO, reads a clock or starts a thread: a clock is passed in, and
 //! games can be played on any thread.
@@ -28,7 +27,6 @@
 
 mod contest;
 mod contestant;
-mod course;
 mod elo;
 pub mod encoding;
 #[cfg(feature = "process")]
@@ -42,7 +40,6 @@ mod tally;
 
 pub use contest::{Contest, ContestError};
 pub use contestant::{Asked, Contestant, Engine, Engines};
-pub use course::Course;
 pub use elo::Difference;
 pub use game::GameResult;
 pub use plan::{GameId, Plan};
