@@ -41,8 +41,8 @@ fn main() {
 fn check<G: Game>(deals: &str, counts: &str) -> String {
     let deals = check_golden_deals::<G>(deals);
     let counts = check_perft::<G>(&short_counts(counts));
-    assert!(deals > 0 && counts > 0, "{}: nothing to check", G::NAME);
-    format!("{}: {deals} golden deals and {counts} perft counts hold", G::NAME)
+    assert!(deals > 0 && counts > 0, "{}: nothing to check", G::INFO.name);
+    format!("{}: {deals} golden deals and {counts} perft counts hold", G::INFO.name)
 }
 
 /// The head of the file and the rows whose count is not too long.

@@ -68,9 +68,9 @@ fn deal_and_play<G: Playable>(plan: Plan, variant: Option<&str>, players: Option
         deals.clear();
         let start = Instant::now();
         deals.extend(seeds.iter().map(|seed| G::deal(&table, seed)));
-        println!("deal\t{}\t{DEALS}\t{}", G::NAME, start.elapsed().as_nanos());
+        println!("deal\t{}\t{DEALS}\t{}", G::INFO.name, start.elapsed().as_nanos());
     }
-    play(plan, G::NAME, &deals);
+    play(plan, G::INFO.name, &deals);
 }
 
 /// A repetition plays every deal equally often, with other dice each time.

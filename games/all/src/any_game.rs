@@ -1,33 +1,18 @@
-//! The games by name.
+//! What can be done with a game that is known by its name.
 
 use std::fmt;
 use std::str::FromStr;
 
 use game_api::{
-    FastDice, Game, Gap, NotationError, Refusal, Request, RequestError, Ruleset, Seed, refusal,
+    FastDice, Game, GameInfo, Gap, NotationError, Refusal, Request, RequestError, Ruleset, Seed,
+    refusal,
 };
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{AnyMove, AnyPosition, AnyView};
+use crate::{AnyGame, AnyMove, AnyPosition, AnyView};
 
 /// How many moves are made on a sample board.
 const SAMPLE_MOVES: usize = 6;
-
-/// One of the games; serialised as its name.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AnyGame {
-    /// Pop groups of tokens off an inclined board.
-    Slides,
-    /// Cover places so that your secret colour shows most.
-    Pyramids,
-    /// Carry pawns between nine rows.
-    Shuttles,
-    /// Stack cups on neighbours that are no taller.
-    Cups,
-}
 
 /// There is no game of this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -41,57 +26,15 @@ impl From<UnknownGame> for Refusal {
     }
 }
 
-/// Evaluates the same expression with the position type of this game.
-///
-/// ```
-/// use quatuor::{AnyGame, Game, with_game};
-///
-/// let game: AnyGame = "cups".parse()?;
-/// assert_eq!(with_game!(game, Position => Position::NAME), "cups");
-/// # Ok::<(), quatuor::UnknownGame>(())
-/// ```
-#[macro_export]
-macro_rules! with_game {
-    ($game:expr, $Position:ident => $body:expr) => {
-        match $game {
-            $crate::AnyGame::Slides => {
-                type $Position = $crate::slides::Position;
-                $body
-            }
-            $crate::AnyGame::Pyramids => {
-                type $Position = $crate::pyramids::Position;
-                $body
-            }
-            $crate::AnyGame::Shuttles => {
-                type $Position = $crate::shuttles::Position;
-                $body
-            }
-            $crate::AnyGame::Cups => {
-                type $Position = $crate::cups::Position;
-                $body
-            }
-        }
-    };
-}
-
 impl AnyGame {
-    /// All games, in the order in which they are always shown.
-    pub const ALL: [AnyGame; 4] =
-        [AnyGame::Slides, AnyGame::Pyramids, AnyGame::Shuttles, AnyGame::Cups];
+    /// What programs have to know of the game apart from its rules.
+    pub fn info(self) -> GameInfo {
+        with_game!(self, Position => Position::INFO)
+    }
 
     /// The name on the command line, in files and in links.
     pub fn name(self) -> &'static str {
-        with_game!(self, Position => Position::NAME)
-    }
-
-    /// Whether a seat makes several moves in one turn.
-    pub fn turns_have_several_moves(self) -> bool {
-        with_game!(self, Position => Position::TURNS_HAVE_SEVERAL_MOVES)
-    }
-
-    /// Why a game can end, as stable names: what an outcome's `ending` can be.
-    pub fn endings(self) -> &'static [&'static str] {
-        with_game!(self, Position => Position::ENDINGS)
+        self.info().name
     }
 
     /// Completes a request with the game's defaults.

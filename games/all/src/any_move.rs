@@ -2,13 +2,7 @@
 
 use game_api::{Gap, Refusal, refusal};
 
-use crate::KnownGame;
-use crate::any::{any, each};
-
-any!(
-    /// A move of any game.
-    AnyMove: slides::Move, pyramids::Move, shuttles::Move, cups::Move; Copy
-);
+use crate::{AnyMove, KnownGame};
 
 impl AnyMove {
     /// The move of this game.
@@ -17,7 +11,7 @@ impl AnyMove {
     /// When it is of another game.
     pub(crate) fn of<G: KnownGame>(self) -> Result<G::Move, Refusal> {
         G::move_from_any(self).ok_or_else(|| {
-            let (other, game) = (Gap::word(self.game().name()), Gap::word(G::NAME));
+            let (other, game) = (Gap::word(self.game().name()), Gap::word(G::INFO.name));
             refusal!("game.other-move", found = Gap::text(self), other = other, game = game)
         })
     }

@@ -2,13 +2,7 @@
 
 use game_api::{Dice, Game, Outcome, Refusal, Seat, Side};
 
-use crate::any::{any, each};
-use crate::{AnyMove, AnyView, KnownGame};
-
-any!(
-    /// The complete state of any game, secrets included.
-    AnyPosition: slides::Position, pyramids::Position, shuttles::Position, cups::Position;
-);
+use crate::{AnyMove, AnyPosition, AnyView, KnownGame};
 
 impl AnyPosition {
     /// How many seats the game has.

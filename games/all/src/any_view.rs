@@ -2,13 +2,7 @@
 
 use game_api::{Outcome, Refusal, Seat, Side, View};
 
-use crate::any::{any, each};
-use crate::{AnyMove, AnyPosition, KnownGame};
-
-any!(
-    /// What a viewer may know of a position of any game; see [`View`].
-    AnyView: slides::View, pyramids::View, shuttles::View, cups::View;
-);
+use crate::{AnyMove, AnyPosition, AnyView, KnownGame};
 
 impl AnyView {
     /// The side whose secrets the view holds. `None` for a spectator, where everything

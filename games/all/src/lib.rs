@@ -14,20 +14,21 @@
 //! This crate has no rules of its own. It never does IO, reads a clock or draws randomness of
 //! its own.
 
-mod any;
+#[macro_use]
+mod list;
+
 mod any_game;
 mod any_move;
 mod any_position;
 mod any_view;
 mod known_game;
 
-pub use any_game::{AnyGame, UnknownGame};
-pub use any_move::AnyMove;
-pub use any_position::AnyPosition;
-pub use any_view::AnyView;
+pub use any_game::UnknownGame;
 pub use game_api::{
-    DealDice, Dice, FastDice, Figure, Game, Gap, NotationError, OpenView, Outcome, Refusal,
-    Request, RequestError, Ruleset, Seat, Seed, Side, Standing, View, perft, refusal, sort_short,
+    DealDice, Dice, FastDice, Figure, Game, GameInfo, Gap, NotationError, OpenView, Outcome,
+    Refusal, Request, RequestError, Ruleset, Seat, Seed, Side, Standing, View, perft, refusal,
+    sort_short,
 };
 pub use known_game::KnownGame;
+pub use list::{AnyGame, AnyMove, AnyPosition, AnyView};
 pub use {cups, pyramids, shuttles, slides};

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, NotationError, Outcome, Refusal, Ruleset, Seat, Seed, Side, View};
+use crate::{Dice, GameInfo, NotationError, Outcome, Refusal, Ruleset, Seat, Seed, Side, View};
 
 /// A game: the type of its positions, which are the complete state, secrets included.
 ///
@@ -26,14 +26,8 @@ pub trait Game:
     /// Why a move is refused.
     type Refusal: std::error::Error + Into<Refusal> + Send + Sync + 'static;
 
-    /// The game's name on the command line, in files and in links.
-    const NAME: &'static str;
-
-    /// Whether a seat makes several moves in one turn, as in Shuttles.
-    const TURNS_HAVE_SEVERAL_MOVES: bool = false;
-
-    /// Why a game can end, as stable names: what [`Outcome::ending`] can be.
-    const ENDINGS: &'static [&'static str];
+    /// What is the same for every position.
+    const INFO: GameInfo;
 
     /// Deals. The same ruleset and seed always give the same position.
     fn deal(ruleset: &Self::Ruleset, seed: &Seed) -> Self;

@@ -8,7 +8,7 @@ use crate::{Side, sort_short};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// Why the game ended, as a stable name for programs and translations: one of
-    /// [`Game::ENDINGS`](crate::Game::ENDINGS).
+    /// [`GameInfo::endings`](crate::GameInfo::endings).
     pub ending: &'static str,
     /// Every side, best first.
     pub standings: Vec<Standing>,

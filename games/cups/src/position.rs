@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use game_api::{Dice, Game, OpenView, Outcome, Seat, Seed, Side};
+use game_api::{Dice, Game, GameInfo, OpenView, Outcome, Seat, Seed, Side};
 
 use crate::board::{Board, Stack, slots_of};
 use crate::cell::Cell;
@@ -257,12 +257,16 @@ impl Game for Position {
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "cups";
-
-    const ENDINGS: &'static [&'static str] = &[outcome::NO_MOVES];
+    const INFO: GameInfo = GameInfo {
+        name: "cups",
+        endings: &[outcome::NO_MOVES],
+        turns_have_several_moves: false,
+        first_setup: ("base", 2),
+        notation: &["0,1>1,0", "r@0,1"],
+    };
 
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
-        deal::deal(ruleset, &mut seed.dice(Self::NAME))
+        deal::deal(ruleset, &mut seed.dice(Self::INFO.name))
     }
 
     fn seats(&self) -> usize {

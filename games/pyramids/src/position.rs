@@ -1,6 +1,6 @@
 //! The complete state: the board and every seat's secret colour.
 
-use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
+use game_api::{Dice, Game, GameInfo, Outcome, Seat, Seed, Side};
 
 use crate::{Board, Colour, Move, Refusal, Ruleset, View, outcome};
 
@@ -45,12 +45,16 @@ impl Game for Position {
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "pyramids";
-
-    const ENDINGS: &'static [&'static str] = &[outcome::ALL_PLAYED, outcome::NO_PLACES];
+    const INFO: GameInfo = GameInfo {
+        name: "pyramids",
+        endings: &[outcome::ALL_PLAYED, outcome::NO_PLACES],
+        turns_have_several_moves: false,
+        first_setup: ("chance", 3),
+        notation: &["b@7"],
+    };
 
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
-        crate::deal::deal(*ruleset, &mut seed.dice(Self::NAME))
+        crate::deal::deal(*ruleset, &mut seed.dice(Self::INFO.name))
     }
 
     #[inline]

@@ -11,7 +11,7 @@ impl Position {
     /// again and again until no row has equal neighbours. So every such
     /// arrangement of the cells is equally likely.
     pub(crate) fn dealt(seed: &Seed) -> Position {
-        let mut dice = seed.dice(Self::NAME);
+        let mut dice = seed.dice(Self::INFO.name);
         let mut cells = [None; CELLS];
         for (cell, pawn) in cells.iter_mut().zip(0..Colour::ALL.len() * Colour::PAWNS) {
             *cell = Some(Colour::ALL[pawn / Colour::PAWNS]);

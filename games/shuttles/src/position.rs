@@ -2,7 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use game_api::{Dice, Figure, Game, OpenView, Outcome, Seat, Seed, Side};
+use game_api::{Dice, Figure, Game, GameInfo, OpenView, Outcome, Seat, Seed, Side};
 
 use crate::board::UNCUT;
 use crate::choices::Choices;
@@ -238,11 +238,13 @@ impl Game for Position {
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "shuttles";
-
-    const TURNS_HAVE_SEVERAL_MOVES: bool = true;
-
-    const ENDINGS: &'static [&'static str] = &[SEVEN_ROWS, QUIET];
+    const INFO: GameInfo = GameInfo {
+        name: "shuttles",
+        endings: &[SEVEN_ROWS, QUIET],
+        turns_have_several_moves: true,
+        first_setup: ("base", 2),
+        notation: &["left", "L3", "D3:2", "U3", "pass"],
+    };
 
     fn deal(_: &Ruleset, seed: &Seed) -> Position {
         Position::dealt(seed)

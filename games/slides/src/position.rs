@@ -1,6 +1,6 @@
 //! The position: the complete state, secrets included, and how a move changes it.
 
-use game_api::{Dice, Game, Outcome, Seat, Seed, Side};
+use game_api::{Dice, Game, GameInfo, Outcome, Seat, Seed, Side};
 
 use crate::{ColourSet, Move, Open, Refusal, Ruleset, View, deal, outcome};
 
@@ -51,12 +51,16 @@ impl Game for Position {
     type Ruleset = Ruleset;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "slides";
-
-    const ENDINGS: &'static [&'static str] = &[outcome::COLOUR_CLEARED, outcome::NO_GROUPS];
+    const INFO: GameInfo = GameInfo {
+        name: "slides",
+        endings: &[outcome::COLOUR_CLEARED, outcome::NO_GROUPS],
+        turns_have_several_moves: false,
+        first_setup: ("base", 3),
+        notation: &["c4", "c4+d4", "d4+d5"],
+    };
 
     fn deal(ruleset: &Ruleset, seed: &Seed) -> Position {
-        deal::deal(ruleset, &mut seed.dice(Self::NAME))
+        deal::deal(ruleset, &mut seed.dice(Self::INFO.name))
     }
 
     fn seats(&self) -> usize {

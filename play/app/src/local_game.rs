@@ -192,7 +192,7 @@ impl LocalGame {
         let name = before.table().player(before.view().to_move()).name();
         let mut text = format!("{name} {}.", before.told(mv, words));
         let is_new_turn = self.view().to_move() != before.view().to_move()
-            || !self.table().game().turns_have_several_moves();
+            || !self.table().game().info().turns_have_several_moves;
         if self.table().is_over() {
             let verdict = verdict(self.table(), words);
             let stop = if verdict.ends_with('!') { "" } else { "." };
@@ -207,7 +207,7 @@ impl LocalGame {
     /// Who would have been next after the last move but can't move, in a sentence; empty if none.
     fn told_skipped(&self, words: &Words) -> String {
         let mover = match self.table().movers().last() {
-            Some(last) if !self.table().game().turns_have_several_moves() => last.seat,
+            Some(last) if !self.table().game().info().turns_have_several_moves => last.seat,
             _ => return String::new(),
         };
         let seats: Vec<Seat> = self.table().seats().collect();

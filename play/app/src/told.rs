@@ -31,7 +31,7 @@ pub fn told_moves(table: &Table, viewer: Seat, words: &Words) -> Vec<(String, St
 /// The same, turn by turn: where a turn has several moves, they are told together.
 pub fn told_turns(table: &Table, viewer: Seat, words: &Words) -> Vec<ToldTurn> {
     let mut turns: Vec<ToldTurn> = vec![];
-    let groups = table.game().turns_have_several_moves();
+    let groups = table.game().info().turns_have_several_moves;
     let (movers, mut before) = (table.movers(), None);
     for (start, (name, told)) in told_moves(table, viewer, words).into_iter().enumerate() {
         let seat = movers.get(start).map(|mover| mover.seat);

@@ -121,12 +121,7 @@ impl Shell {
     }
 
     fn first_setup(self, game: AnyGame) -> Setup {
-        let (variant, players) = match game {
-            AnyGame::Slides => ("base", 3),
-            AnyGame::Pyramids => ("chance", 3),
-            AnyGame::Shuttles => ("base", 2),
-            AnyGame::Cups => ("base", 2),
-        };
+        let (variant, players) = game.info().first_setup;
         let request =
             Request { variant: Some(variant.into()), players: Some(players), options: vec![] };
         let bot = |index: usize| Player::bot(self.bot_name(index), bot_of_level(Level::Casual));

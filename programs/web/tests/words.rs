@@ -93,7 +93,7 @@ fn everything_that_is_said_can_be_said() {
 /// The texts that say why a game ended, for all games.
 fn endings() -> Vec<String> {
     let keys = |game: quatuor::AnyGame| {
-        game.endings().iter().map(move |ending| format!("why-{game}-{ending}"))
+        game.info().endings.iter().map(move |ending| format!("why-{game}-{ending}"))
     };
     quatuor::AnyGame::ALL.into_iter().flat_map(keys).collect()
 }

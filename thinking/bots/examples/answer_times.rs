@@ -72,7 +72,7 @@ fn measure<G: Playable>(level: Level, deals: u64) {
         };
         println!(
             "{} {}: {} {wall:.0} ms, {processor} ms of processor, {verdict}: {}",
-            G::NAME,
+            G::INFO.name,
             ruleset.to_request(),
             Name::Level(level),
             longest.position

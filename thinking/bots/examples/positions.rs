@@ -55,7 +55,7 @@ fn measure<G: Playable>(deals: u64, time: Duration) {
         }
         let mut all = counts.concat();
         let each = counts.each_mut().map(|counts| median(counts).to_string()).join(" ");
-        let (name, megabytes) = (G::NAME, memory >> 20);
+        let (name, megabytes) = (G::INFO.name, memory >> 20);
         println!("{name} {request}: {each}, median {}, {megabytes} MB", median(&mut all));
     }
 }

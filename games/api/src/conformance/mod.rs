@@ -196,7 +196,7 @@ fn check_outcome<G: Game>(position: &G, no_moves: bool) {
     assert_eq!(position.winners(), winners, "{position}");
     assert_eq!(outcome.is_some(), no_moves, "{position}: legal moves and outcome disagree");
     let Some(outcome) = outcome else { return };
-    assert!(G::ENDINGS.contains(&outcome.ending), "{position}: {}", outcome.ending);
+    assert!(G::INFO.endings.contains(&outcome.ending), "{position}: {}", outcome.ending);
     let mut ranked: Vec<Side> = outcome.standings.iter().map(|standing| standing.side).collect();
     ranked.sort_by_key(|side| side.seats().next());
     assert_eq!(ranked, position.sides(), "{position}: every side is ranked once");

@@ -23,7 +23,7 @@ fn tell<G: Game>(
     let mut dice = FastDice::new(
         seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31) + u64::from(byte)),
     );
-    writeln!(story, "{}: {}, seed {seed}\n", G::NAME, ruleset.to_request())?;
+    writeln!(story, "{}: {}, seed {seed}\n", G::INFO.name, ruleset.to_request())?;
     writeln!(story, "deal    {deal}")?;
     for seat in Seat::all(deal.seats()) {
         writeln!(story, "seat {seat}  {}", deal.view(seat))?;

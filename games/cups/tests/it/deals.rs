@@ -13,7 +13,7 @@ pub(crate) struct SlowDeal {
 
 /// Deals for a ruleset without the advanced set-up.
 pub(crate) fn slow_deal(ruleset: &Ruleset, seed: &Seed) -> SlowDeal {
-    let mut dice = seed.dice(Position::NAME);
+    let mut dice = seed.dice(Position::INFO.name);
     let mut colours = Colour::ALL.to_vec();
     dice.shuffle(&mut colours);
     colours.truncate(ruleset.seats() * ruleset.variant().colours());

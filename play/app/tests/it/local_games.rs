@@ -270,7 +270,9 @@ fn moves_of_others_are_marked() {
             let own = game.table().movers().iter().rev();
             let others = own.take_while(|mover| mover.seat != game.viewer()).count();
             assert_eq!(game.game().shown().marked(), others.max(1));
-            assert!(seats > 2 || game.table().game().turns_have_several_moves() || others <= 1);
+            assert!(
+                seats > 2 || game.table().game().info().turns_have_several_moves || others <= 1
+            );
             let scene = game.scene(&Selection::default(), &words());
             let ids: std::collections::BTreeSet<&str> =
                 scene.things.iter().map(|thing| thing.id.as_str()).collect();

@@ -157,16 +157,10 @@ fn rules(game: AnyGame, words: &Words) -> Vec<(String, String)> {
 
 /// How moves of a game are written: an example, and what it means.
 fn notation(game: AnyGame, words: &Words) -> Vec<(String, String)> {
-    let examples: &[&str] = match game {
-        AnyGame::Slides => &["c4", "c4+d4", "d4+d5"],
-        AnyGame::Pyramids => &["b@7"],
-        AnyGame::Shuttles => &["left", "L3", "D3:2", "U3", "pass"],
-        AnyGame::Cups => &["0,1>1,0", "r@0,1"],
-    };
     let line = |(number, example): (usize, &&str)| {
         ((*example).to_string(), words.say(&format!("screen-notation-{game}-{number}"), &[]))
     };
-    let mut lines: Vec<(String, String)> = (1..).zip(examples).map(line).collect();
+    let mut lines: Vec<(String, String)> = (1..).zip(game.info().notation).map(line).collect();
     let colours: Vec<String> = show::scene::Ink::ALL
         .iter()
         .map(|ink| format!("{}{} {}", ink.character(), ink.letter(), words.say(ink.key(), &[])))

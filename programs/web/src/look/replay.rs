@@ -27,7 +27,7 @@ pub(crate) struct ReplayOnPage {
 
 impl ReplayOnPage {
     pub(super) fn new(shell: Shell, table: Table) -> ReplayOnPage {
-        let is_short = table.game().turns_have_several_moves();
+        let is_short = table.game().info().turns_have_several_moves;
         let last = table.moves().len();
         let state = RwSignal::new(Replay::new(table));
         let replay = ReplayOnPage {

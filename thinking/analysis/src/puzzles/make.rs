@@ -97,7 +97,7 @@ fn games_end<G: Playable + KnownGame>(start: &G, number: u32) -> Vec<G> {
     let is_solo = start.seats() == 1;
     // In a solo game only a master uses the solver, and a game that is lost holds no puzzle.
     let level = if is_solo { Level::Master } else { Level::Strong };
-    let iterations = match (is_solo, G::TURNS_HAVE_SEVERAL_MOVES) {
+    let iterations = match (is_solo, G::INFO.turns_have_several_moves) {
         (true, _) => 2_000,
         (false, true) => 30,
         (false, false) => 600,
@@ -108,7 +108,7 @@ fn games_end<G: Playable + KnownGame>(start: &G, number: u32) -> Vec<G> {
     let mut before = None;
     while position.winners().is_none() {
         let seat = position.to_move();
-        if !G::TURNS_HAVE_SEVERAL_MOVES || before != Some(seat) {
+        if !G::INFO.turns_have_several_moves || before != Some(seat) {
             turns.push(position.clone());
         }
         before = Some(seat);
@@ -127,7 +127,7 @@ fn games_end<G: Playable + KnownGame>(start: &G, number: u32) -> Vec<G> {
 /// a position in which only one move wins mostly follows one.
 fn off_the_line<G: KnownGame>(position: &G) -> Vec<G> {
     let mut moves = vec![];
-    if position.seats() > 1 && !G::TURNS_HAVE_SEVERAL_MOVES {
+    if position.seats() > 1 && !G::INFO.turns_have_several_moves {
         position.legal_moves(&mut moves);
     }
     let after = |mv: G::Move| {
@@ -158,7 +158,7 @@ fn from_position<G: KnownGame>(position: &G, number: u32) -> Result<Option<Puzzl
 
 /// The goals that a position may be for, in the order in which they are tried.
 fn goals<G: KnownGame>(position: &G) -> Vec<Goal> {
-    match (position.seats(), G::TURNS_HAVE_SEVERAL_MOVES) {
+    match (position.seats(), G::INFO.turns_have_several_moves) {
         (1, _) => (1..=OWN_MOVES as u8).map(Goal::Clear).collect(),
         (_, true) => vec![Goal::Rows(3), Goal::Rows(2), Goal::Rows(1)],
         (_, false) => vec![Goal::Win],

@@ -84,7 +84,7 @@ impl<'a, G: Playable + KnownGame> Look<'a, G> {
             return Moment { mover, chances, beliefs, verdict: None };
         };
         // A chart with a point for every move of a long turn would be unreadable.
-        let begins = !G::TURNS_HAVE_SEVERAL_MOVES || before != Some(mover);
+        let begins = !G::INFO.turns_have_several_moves || before != Some(mover);
         let allowance = self.allowance(begins);
         let seat = SeatHistory::new(mover, self.start.view(mover)).after(&self.moves[..step]);
         let judge = mover.index() % self.judges.len();

@@ -64,7 +64,7 @@ fn a_batch_is_single_games<G: Encode>(ruleset: G::Ruleset) {
             }
         }
     }
-    assert!(ended_games > 3 || G::NAME == "shuttles", "{}: {ended_games}", G::NAME);
+    assert!(ended_games > 3 || G::INFO.name == "shuttles", "{}: {ended_games}", G::INFO.name);
     let wrong = [-1; SIZE];
     assert_eq!(batch.check(&wrong), Err(IllegalAction { game: 0, action: -1 }));
     // Who plays on regardless loses.

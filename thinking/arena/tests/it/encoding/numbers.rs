@@ -21,7 +21,7 @@ pub(crate) fn each_position<G: Encode>(games: usize, mut call: impl FnMut(&G::Ru
                 call(&ruleset, &position);
                 moves += 1;
             }
-            assert!(moves <= G::LONGEST, "{}: {moves} moves", G::NAME);
+            assert!(moves <= G::LONGEST, "{}: {moves} moves", G::INFO.name);
         }
     }
 }

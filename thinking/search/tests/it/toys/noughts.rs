@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use game_api::{
-    Game, NotationError, OpenView, Outcome, Refusal, Request, RequestError, Seat, Seed, Side,
+    Game, GameInfo, NotationError, OpenView, Outcome, Refusal, Request, RequestError, Seat, Seed,
+    Side,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -80,8 +81,13 @@ impl Game for Noughts {
     type View = OpenView<Noughts>;
     type Ruleset = OnlyRules;
     type Refusal = Refusal;
-    const NAME: &'static str = "noughts";
-    const ENDINGS: &'static [&'static str] = &[];
+    const INFO: GameInfo = GameInfo {
+        name: "noughts",
+        endings: &[],
+        turns_have_several_moves: false,
+        first_setup: ("base", 2),
+        notation: &[],
+    };
 
     fn deal(_: &OnlyRules, _: &Seed) -> Noughts {
         Noughts::default()
