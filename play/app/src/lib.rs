@@ -51,7 +51,7 @@ pub use rating::{Rating, Score};
 pub use replay::Replay;
 pub use selection::{Selection, Touch};
 pub use settings::{Light, Pace, Settings, Size};
-pub use statistics::{Statistics, StatisticsRow, bot_strength};
+pub use statistics::{Statistics, StatisticsRow};
 pub use store::{Imported, ListedGame, Missing, Storage, Store, StoredTable};
 pub use study_state::{StudyState, Trouble, study_side};
 pub use told::{ToldTurn, told_moves, told_turns};

@@ -1,27 +1,10 @@
 //! How the owner of a device plays: results, streaks, and a rating against bots.
 
+use bots::{Bot, Name, Strength};
 use quatuor::AnyGame;
 use table::share::{Ending, GameSummary, Opponent, SeatSummary, Tally, device_owner};
 
 use crate::{ListedGame, Rating, Score};
-
-/// How strong a bot counts: `casual` as 1200, and the other levels of each game as far from it as
-/// contests of two players have shown (`bench/bots.tsv`). `None` for bots without a level.
-pub fn bot_strength(game: AnyGame, level: &str) -> Option<u32> {
-    let [beginner, strong, master] = match game {
-        AnyGame::Slides => [596, 1620, 1771],
-        AnyGame::Pyramids => [946, 1475, 1646],
-        AnyGame::Shuttles => [990, 1752, 2224],
-        AnyGame::Cups => [822, 1582, 1802],
-    };
-    match level {
-        "beginner" => Some(beginner),
-        "casual" => Some(1200),
-        "strong" => Some(strong),
-        "master" => Some(master),
-        _ => None,
-    }
-}
 
 /// The rating of a player of whom nothing is known.
 const FIRST_RATING: f64 = 1200.0;
@@ -118,8 +101,13 @@ impl Statistics {
 /// How a seat did against each bot of the other sides.
 fn against_bots(summary: &GameSummary, own: &SeatSummary) -> Vec<(f64, Score)> {
     let result = |other: &SeatSummary| {
-        let level = other.player.bot.as_deref()?;
-        let strength = bot_strength(summary.game, level)?;
+        // Bots without a level, or with another limit, have no rating.
+        let Bot { name: Name::Level(level), limit: None } =
+            other.player.bot.as_deref()?.parse().ok()?
+        else {
+            return None;
+        };
+        let strength = Strength::of(summary.game).rating(level);
         let score = match (own.won, other.won) {
             (true, false) => Score::Win,
             (false, true) => Score::Loss,

@@ -18,6 +18,7 @@ mod reference;
 mod seat_history;
 mod shuttles;
 mod slides;
+mod strength;
 mod suspicion;
 
 pub use self::slides::solver;
@@ -27,4 +28,5 @@ pub use mind::{Mind, Playable, Watcher, mind};
 pub use reference::{GreedyMind, PlainMind, RandomMind};
 pub use search::{Belief, Budget, MoveReport, Report, Rewards};
 pub use seat_history::SeatHistory;
+pub use strength::Strength;
 pub use suspicion::{Suspicion, suspicions};

@@ -4,7 +4,7 @@ use quatuor::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget, Report};
 
 use crate::reference::{GreedyMind, PlainMind, RandomMind};
-use crate::{Level, Name, SeatHistory};
+use crate::{Level, Name, SeatHistory, Strength};
 
 /// A player of one game in one seat.
 ///
@@ -54,6 +54,9 @@ pub type Watcher<G> = Box<dyn FnMut(&SeatHistory<G>, &mut Budget, &mut FastDice)
 
 /// A game that bots can play: the hooks for knowledge of the game.
 pub trait Playable: Game {
+    /// How strong its bots are, as measured.
+    const STRENGTH: Strength;
+
     /// How good a move looks to its mover without looking ahead, on any scale; all that the
     /// greedy bot knows.
     fn appeal(&self, mv: Self::Move) -> f64;

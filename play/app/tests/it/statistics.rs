@@ -1,6 +1,7 @@
 //! What the games on a device say of its owner.
 
-use app::{ListedGame, Statistics, bot_strength};
+use app::{ListedGame, Statistics};
+use bots::{Level, Name, Strength};
 use quatuor::AnyGame;
 use table::Time;
 use table::record::Player;
@@ -87,6 +88,12 @@ fn games_of_others_and_running_games_are_left_out() {
     assert_eq!(Statistics::new(&[running, foreign], None).total, Tally::default());
 }
 
+fn rating(game: AnyGame, level: &str) -> f64 {
+    let level =
+        Level::ALL.into_iter().find(|one| Name::Level(*one).to_string() == level).expect("a level");
+    Strength::of(game).rating(level).into()
+}
+
 /// The strengths of bots are what the last contest of each pair of levels has shown.
 #[test]
 fn strengths_are_measured() {
@@ -109,10 +116,8 @@ fn strengths_are_measured() {
         {
             let share = share(&format!("{prefix}.{better}-{worse}")) / 100.0;
             let measured = 400.0 * (share / (1.0 - share)).log10();
-            let strength = |level| f64::from(bot_strength(game, level).expect("a level"));
-            let counted = strength(better) - strength(worse);
+            let counted = rating(game, better) - rating(game, worse);
             assert!((counted - measured).abs() < 2.0, "{game}: {better} {counted} {measured}");
         }
-        assert_eq!(bot_strength(game, "random"), None);
     }
 }

@@ -8,8 +8,8 @@ mod look;
 mod moment;
 mod report;
 
-use bots::{Limit, Playable};
-use quatuor::{AnyGame, AnyMove, AnyPosition, KnownGame, Refusal, Seat, Side, refusal};
+use bots::{Limit, Playable, Strength};
+use quatuor::{AnyMove, AnyPosition, KnownGame, Refusal, Seat, Side, refusal};
 use serde::{Deserialize, Serialize};
 
 use self::look::Look;
@@ -48,7 +48,7 @@ impl ReviewJob {
             history: History::open(start, moves),
             resigned,
             people: people.into_iter().collect(),
-            limit: Text(usual_limit(start.game())),
+            limit: Text(Limit::Iterations(Strength::of(start.game()).review_iterations)),
             dice,
             known: Review::of_moves(moves.len()),
         }
@@ -124,15 +124,4 @@ impl ReviewJob {
             (None, None) => Err(refusal!("job.running")),
         }
     }
-}
-
-/// What is worth to be spent on a look at one move, so that a whole review takes
-/// seconds: the bots of different games do not count in the same units.
-fn usual_limit(game: AnyGame) -> Limit {
-    Limit::Iterations(match game {
-        AnyGame::Slides => 12_000,
-        AnyGame::Pyramids => 9_000,
-        AnyGame::Shuttles => 500,
-        AnyGame::Cups => 24_000,
-    })
 }

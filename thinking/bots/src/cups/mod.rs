@@ -17,7 +17,7 @@
 use quatuor::cups::{Move, Position, Step};
 use quatuor::{Figure, Game};
 
-use crate::{Level, Mind, Playable, SeatHistory};
+use crate::{Level, Mind, Playable, SeatHistory, Strength};
 
 mod crowd;
 mod duel;
@@ -35,6 +35,16 @@ mod standing;
 mod worth;
 
 impl Playable for Position {
+    const STRENGTH: Strength = Strength {
+        beginner_strong_master: [822, 1582, 1802],
+        review_iterations: 24_000,
+        master_iterations: |seats| match seats {
+            ..=2 => 1_200_000,
+            3 => 870_000,
+            _ => 650_000,
+        },
+    };
+
     /// The cups it takes from other seats, minus those that could be taken back at once.
     fn appeal(&self, mv: Move) -> f64 {
         let (us, mut after) = (self.to_move(), *self);

@@ -25,9 +25,15 @@ use quatuor::{FastDice, Figure, Game, Seat};
 use search::{Belief, Budget};
 
 use self::mind::PyramidsMind;
-use crate::{Level, Mind, Playable, SeatHistory};
+use crate::{Level, Mind, Playable, SeatHistory, Strength};
 
 impl Playable for Position {
+    const STRENGTH: Strength = Strength {
+        beginner_strong_master: [946, 1475, 1646],
+        review_iterations: 9_000,
+        master_iterations: |seats| if seats <= 2 { 1_900_000 } else { 1_400_000 },
+    };
+
     /// Winning first; then more of its own colour than of the best other one.
     fn appeal(&self, mv: Move) -> f64 {
         let mover = self.to_move();

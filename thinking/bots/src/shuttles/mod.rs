@@ -24,9 +24,15 @@ use quatuor::shuttles::Position;
 
 use self::judgement::Judgement;
 use self::mind::ShuttlesMind;
-use crate::{Level, Mind, Playable, SeatHistory};
+use crate::{Level, Mind, Playable, SeatHistory, Strength};
 
 impl Playable for Position {
+    const STRENGTH: Strength = Strength {
+        beginner_strong_master: [990, 1752, 2224],
+        review_iterations: 500,
+        master_iterations: |_| 340_000,
+    };
+
     fn appeal(&self, mv: Self::Move) -> f64 {
         let mut after = *self;
         after.play_unchecked(mv);

@@ -27,12 +27,18 @@ use quatuor::{FastDice, Figure, Seat};
 use search::{Belief, Budget};
 
 use self::suspicion::Suspicion;
-use crate::{Level, Mind, Playable, SeatHistory, Watcher};
+use crate::{Level, Mind, Playable, SeatHistory, Strength, Watcher};
 
 /// Random games per observed move, for suspicions outside of play.
 const SUSPECTING: u64 = 2_000;
 
 impl Playable for Position {
+    const STRENGTH: Strength = Strength {
+        beginner_strong_master: [596, 1620, 1771],
+        review_iterations: 12_000,
+        master_iterations: |seats| if seats <= 3 { 950_000 } else { 830_000 },
+    };
+
     fn appeal(&self, mv: Move) -> f64 {
         outlook::appeal(self, mv)
     }
