@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use quatuor::{AnyPosition, KnownGame, Seat, Side};
+use quatuor::{Seat, Side};
 use thiserror::Error;
 
-use crate::puzzles::Goal;
+use crate::puzzles::{Goal, Puzzling};
 
 /// Exhaustive search for one goal from one position on. Positions that were searched are
 /// remembered.
@@ -38,7 +38,7 @@ enum Aim {
 #[error("too many positions to search")]
 pub struct TooLarge;
 
-impl<G: KnownGame> Exact<G> {
+impl<G: Puzzling> Exact<G> {
     /// A search from this position of at most this number of positions.
     pub fn new(start: &G, goal: Goal, positions: u32) -> Exact<G> {
         let seat = start.to_move();
@@ -47,7 +47,7 @@ impl<G: KnownGame> Exact<G> {
         let aim = match goal {
             Goal::Win => Aim::Win,
             Goal::Clear(_) => Aim::Clear,
-            Goal::Rows(rows) => Aim::Points(points(start, seat) + rows),
+            Goal::Rows(rows) => Aim::Points(start.points(seat) + rows),
         };
         Exact { seat, side, aim, known: HashMap::default(), positions }
     }
@@ -141,19 +141,11 @@ impl<G: KnownGame> Exact<G> {
                 None => (left == 0).then_some(false),
             },
             Aim::Points(wanted) => {
-                let has_all = points(position, self.seat) >= wanted;
+                let has_all = position.points(self.seat) >= wanted;
                 let is_turn_over = winners.is_some() || position.to_move() != self.seat;
                 (has_all || is_turn_over).then_some(has_all)
             }
         }
-    }
-}
-
-/// The points of a seat in Shuttles.
-fn points<G: KnownGame>(position: &G, seat: Seat) -> u8 {
-    match position.clone().into() {
-        AnyPosition::Shuttles(position) => position.points(seat),
-        AnyPosition::Slides(_) | AnyPosition::Pyramids(_) | AnyPosition::Cups(_) => 0,
     }
 }
 

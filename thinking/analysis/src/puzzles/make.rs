@@ -1,9 +1,9 @@
 //! Makes puzzles from games between bots, and checks them.
 
 use bots::{Budget, Level, Playable, SeatHistory};
-use quatuor::{AnyGame, AnyMove, Dice, FastDice, KnownGame, Request, Ruleset, Seed};
+use quatuor::{AnyGame, AnyMove, Dice, FastDice, Request, Ruleset, Seed};
 
-use crate::puzzles::{Exact, Goal, Puzzle, TooLarge, rate};
+use crate::puzzles::{Exact, Goal, Puzzle, Puzzling, TooLarge, rate};
 
 /// How many positions the search for one puzzle may examine.
 const POSITIONS: u32 = 40_000;
@@ -20,27 +20,10 @@ const OWN_MOVES: usize = 4;
 /// A puzzle that is rated lower than this is no puzzle.
 const LOWEST: u16 = 850;
 
-/// The variants that puzzles are taken from, by turns: variant, players, options.
-fn tables(game: AnyGame) -> &'static [(&'static str, usize, &'static [&'static str])] {
-    match game {
-        AnyGame::Slides => &[
-            ("solo", 1, &["colours=2"]),
-            ("base", 2, &[]),
-            ("solo", 1, &["colours=3"]),
-            ("base", 3, &[]),
-            ("solo", 1, &["colours=4"]),
-            ("duo", 2, &[]),
-        ],
-        AnyGame::Pyramids => &[("chance", 2, &[]), ("fair", 2, &[]), ("chance", 3, &[])],
-        AnyGame::Shuttles => &[("", 2, &[])],
-        AnyGame::Cups => &[("base", 2, &[]), ("base", 3, &[]), ("duo", 2, &[])],
-    }
-}
-
 /// The puzzle of this number, if the game that bots play for it holds one. The same number
 /// gives the same puzzle for as long as the bots play the same.
 pub fn make(game: AnyGame, number: u32) -> Option<Puzzle> {
-    quatuor::with_game!(game, Position => make_in::<Position>(game, number))
+    quatuor::with_game!(game, Position => make_in::<Position>(number))
 }
 
 /// Whether a puzzle is what it says, apart from what bots think of it: its lines are all the lines that reach the goal, and every
@@ -52,11 +35,10 @@ pub fn check(puzzle: &Puzzle) -> Result<bool, TooLarge> {
     quatuor::with_game!(puzzle.game(), Position => check_in::<Position>(puzzle))
 }
 
-fn make_in<G: Playable + KnownGame>(game: AnyGame, number: u32) -> Option<Puzzle> {
-    let tables = tables(game);
-    let (variant, players, options) = tables[number as usize % tables.len()];
+fn make_in<G: Playable + Puzzling>(number: u32) -> Option<Puzzle> {
+    let (variant, players, options) = G::TABLES[number as usize % G::TABLES.len()];
     let request = Request {
-        variant: (!variant.is_empty()).then(|| variant.into()),
+        variant: Some(variant.into()),
         players: Some(players),
         options: options.iter().map(ToString::to_string).collect(),
     };
@@ -86,14 +68,14 @@ fn make_in<G: Playable + KnownGame>(game: AnyGame, number: u32) -> Option<Puzzle
 }
 
 /// What speaks for the first move.
-fn reason<G: Playable + KnownGame>(puzzle: &Puzzle) -> Option<(String, i64)> {
+fn reason<G: Playable + Puzzling>(puzzle: &Puzzle) -> Option<(String, i64)> {
     let history = SeatHistory::revealed(puzzle.seat(), G::from_any(&puzzle.start)?.clone());
     let reason = G::reason(&history, G::move_from_any(puzzle.line()[0])?)?;
     Some((reason.name.into(), reason.value))
 }
 
 /// The positions of a game between bots in which a turn begins, the last first.
-fn games_end<G: Playable + KnownGame>(start: &G, number: u32) -> Vec<G> {
+fn games_end<G: Playable + Puzzling>(start: &G, number: u32) -> Vec<G> {
     let is_solo = start.seats() == 1;
     // In a solo game only a master uses the solver, and a game that is lost holds no puzzle.
     let level = if is_solo { Level::Master } else { Level::Strong };
@@ -125,7 +107,7 @@ fn games_end<G: Playable + KnownGame>(start: &G, number: u32) -> Vec<G> {
 
 /// What could have come about instead: the position after every move. Bots make few mistakes, and
 /// a position in which only one move wins mostly follows one.
-fn off_the_line<G: KnownGame>(position: &G) -> Vec<G> {
+fn off_the_line<G: Puzzling>(position: &G) -> Vec<G> {
     let mut moves = vec![];
     if position.seats() > 1 && !G::INFO.turns_have_several_moves {
         position.legal_moves(&mut moves);
@@ -139,7 +121,7 @@ fn off_the_line<G: KnownGame>(position: &G) -> Vec<G> {
 }
 
 /// The puzzle that a position holds, if any.
-fn from_position<G: KnownGame>(position: &G, number: u32) -> Result<Option<Puzzle>, TooLarge> {
+fn from_position<G: Puzzling>(position: &G, number: u32) -> Result<Option<Puzzle>, TooLarge> {
     for goal in goals(position) {
         let mut exact = Exact::new(position, goal, POSITIONS);
         let left = moves_left(goal);
@@ -157,7 +139,7 @@ fn from_position<G: KnownGame>(position: &G, number: u32) -> Result<Option<Puzzl
 }
 
 /// The goals that a position may be for, in the order in which they are tried.
-fn goals<G: KnownGame>(position: &G) -> Vec<Goal> {
+fn goals<G: Puzzling>(position: &G) -> Vec<Goal> {
     match (position.seats(), G::INFO.turns_have_several_moves) {
         (1, _) => (1..=OWN_MOVES as u8).map(Goal::Clear).collect(),
         (_, true) => vec![Goal::Rows(3), Goal::Rows(2), Goal::Rows(1)],
@@ -177,7 +159,7 @@ type Refutations = Vec<(AnyMove, AnyMove)>;
 
 /// All lines and the refutations of a position in which the goal can be reached; `None` if it is
 /// no good puzzle.
-fn solve<G: KnownGame>(
+fn solve<G: Puzzling>(
     position: &G,
     goal: Goal,
     exact: &mut Exact<G>,
@@ -208,7 +190,7 @@ fn solve<G: KnownGame>(
 
 /// The line from the only good move on, for as long as there is only one good move against the
 /// reply that leaves the fewest.
-fn forced_line<G: KnownGame>(
+fn forced_line<G: Puzzling>(
     start: &G,
     first: G::Move,
     exact: &mut Exact<G>,
@@ -250,7 +232,7 @@ fn forced_line<G: KnownGame>(
 
 /// A reply that refutes a wrong move; `None` if the move ends the game, or the same side moves
 /// again.
-fn refutation<G: KnownGame>(
+fn refutation<G: Puzzling>(
     position: &G,
     wrong: G::Move,
     exact: &mut Exact<G>,
@@ -273,7 +255,7 @@ fn refutation<G: KnownGame>(
 }
 
 /// Collects all lines of one player that reach the goal; false if there are too many.
-fn all_lines<G: KnownGame>(
+fn all_lines<G: Puzzling>(
     position: &G,
     left: u8,
     exact: &mut Exact<G>,
@@ -297,7 +279,7 @@ fn all_lines<G: KnownGame>(
     Ok(true)
 }
 
-fn check_in<G: Playable + KnownGame>(puzzle: &Puzzle) -> Result<bool, TooLarge> {
+fn check_in<G: Playable + Puzzling>(puzzle: &Puzzle) -> Result<bool, TooLarge> {
     let position = G::from_any(&puzzle.start).expect("a position of this game");
     Ok(from_position(position, puzzle.number)?.is_some_and(|again| {
         let (rating, reason) = (puzzle.rating, puzzle.reason.clone());

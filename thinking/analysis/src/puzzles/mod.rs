@@ -20,11 +20,16 @@
 //!
 //! It never does IO, reads a clock, starts a thread or draws randomness of its own.
 
+mod cups;
 mod exact;
 mod grade;
 mod make;
 mod pack;
 mod puzzle;
+mod puzzling;
+mod pyramids;
+mod shuttles;
+mod slides;
 mod theme;
 
 pub use exact::{Exact, TooLarge};
@@ -32,4 +37,5 @@ pub use grade::rate;
 pub use make::{check, make};
 pub use pack::{game_of_day, of_day, pack};
 pub use puzzle::{Goal, Grade, Puzzle, UnknownPuzzle};
+pub use puzzling::{Puzzling, Shows, Table};
 pub use theme::Theme;

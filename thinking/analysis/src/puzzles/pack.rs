@@ -2,7 +2,7 @@
 
 use quatuor::AnyGame;
 
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Puzzle, Puzzling};
 
 /// Each game's puzzle of a day is one of this many first puzzles of its pack: packs grow, and
 /// the puzzle of a day must not change.
@@ -34,12 +34,7 @@ pub fn of_day(day: u64) -> Puzzle {
 }
 
 fn lines(game: AnyGame) -> impl Iterator<Item = &'static str> {
-    let file = match game {
-        AnyGame::Slides => include_str!("../../packs/slides.txt"),
-        AnyGame::Pyramids => include_str!("../../packs/pyramids.txt"),
-        AnyGame::Shuttles => include_str!("../../packs/shuttles.txt"),
-        AnyGame::Cups => include_str!("../../packs/cups.txt"),
-    };
+    let file = quatuor::with_game!(game, Position => <Position as Puzzling>::PACK);
     file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
