@@ -228,6 +228,8 @@ async fn what_if_is_played_on_and_the_game_stays_as_it_was() -> Result<()> {
             let table = finished(&seating, 1_000)?;
             look_back(visit, "before", &table).await?;
             visit.wait_for(".what-if > button:disabled").await?;
+            // What the review finds moves what is below it.
+            visit.wait_for(".lessons.known").await?;
             visit.tap(Hand::Mouse, "[data-go=look-first]").await?;
             visit.tap(Hand::Mouse, "[data-go=look-forward]").await?;
             visit.tap(Hand::Mouse, ".what-if > button:not(:disabled)").await?;

@@ -73,9 +73,9 @@ impl Running {
 
 #[test]
 fn an_arena_reports_what_it_knows() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["INT", "TERM"] {
         let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("interrupted{signal}.csv"));
+            .join(format!("interrupted-{signal}.csv"));
         let _ = std::fs::remove_file(&file);
         let _ = std::fs::remove_file(file.with_extension("svg"));
         let name = file.to_str().expect("a name");
